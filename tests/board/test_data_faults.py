@@ -78,7 +78,8 @@ ALTERATIONS = [
      "pieces.csv:3: rank 'prussia general 2' stands already in line 2"),
     ("pieces.csv", "hanover,general,1,Ferdinand,stade", "hanover,general,1,Ferdinand,oschatz",
      "pieces.csv:12: 'ferdinand' finds no room in 'oschatz'"),
-    ("fate.csv", "1,clubs,at-once,russia", "1,clubs,soon,russia", "fate.csv:3: unknown time 'soon'"),
+    ("fate.csv", "1,clubs,at-once,russia", "1,clubs,soon,russia",
+     "fate.csv:3: unknown time 'soon'"),
     ("fate.csv", "1,clubs,at-once,russia", "2,clubs,at-once,russia",
      "version '2 clubs' stands already in line 3"),
     ("strokes.csv", "13,Poems", "12,Poems", "strokes.csv:2: unknown stroke '12'"),
@@ -122,7 +123,7 @@ def test_any_altered_suit_is_refused(tmp_path: Path, data: st.DataObject) -> Non
     lines = (DATA / "cities.csv").read_text(encoding="utf-8").splitlines()
     number = data.draw(st.integers(1, len(lines) - 1))
     cells = lines[number].split(",")
-    cells[5] = data.draw(st.sampled_from([s for s in Suit.keys() if s != cells[5]]))  # noqa: SIM118
+    cells[5] = data.draw(st.sampled_from([s for s in Suit.keys() if s != cells[5]]))
     folder = tmp_path / "data"
     shutil.copytree(DATA, folder, dirs_exist_ok=True)
     altered = "\n".join([*lines[:number], ",".join(cells), *lines[number + 1 :]])

@@ -58,7 +58,9 @@ def test_cities() -> None:
 
 def test_roads() -> None:
     ours = {(frozenset((road.city.key, road.other.key)), road.main) for road in ROADS}
-    theirs = {(frozenset((city, other)), kind == "main") for city, other, kind in facts("roads.csv")}
+    theirs = {
+        (frozenset((city, other)), kind == "main") for city, other, kind in facts("roads.csv")
+    }
     assert ours == theirs
     assert len(ROADS) == len(theirs)
 

@@ -14,7 +14,7 @@ from friedrich.board.ids import plain
 
 def test_pickles_and_copies_are_the_same_id() -> None:
     prag = City("prag")
-    assert pickle.loads(pickle.dumps(prag)) is prag  # noqa: S301
+    assert pickle.loads(pickle.dumps(prag)) is prag
     assert copy.deepcopy([prag])[0] is prag
 
 
@@ -52,12 +52,13 @@ def test_find_forgives_accents_and_capitals(printed: str, key: str) -> None:
 
 def test_find_by_every_printed_name() -> None:
     for city in CITIES:
-        try:
-            found = City.find(city.name)
-        except AmbiguousName as error:
-            assert city.key in error.names
+        namesakes = [one for one in CITIES if one.name == city.name]
+        if len(namesakes) == 1 or any(one.key == plain(city.name) for one in namesakes):
+            assert City.find(city.name).name == city.name
         else:
-            assert found.name == city.name
+            with pytest.raises(AmbiguousName) as caught:
+                City.find(city.name)
+            assert caught.value.names == tuple(one.key for one in namesakes)
     assert all(Piece.find(piece.key) is piece for piece in PIECES)
 
 
@@ -75,7 +76,9 @@ def test_keys_are_spelled_plainly() -> None:
 
 
 def test_texts() -> None:
-    assert f"{Piece('daun')} in {City('bruenn')} for {Nation.AUSTRIA}" == "daun in bruenn for austria"
+    assert (
+        f"{Piece('daun')} in {City('bruenn')} for {Nation.AUSTRIA}" == "daun in bruenn for austria"
+    )
     assert [Card(key).name for key in ("spades-10-2", "reserve-a-1")] == ["♠10", "Reserve"]
     with pytest.raises(UnknownName):
         Nation.of("bavaria")

@@ -1,12 +1,12 @@
 """The Tactical Cards: decks of fifty, 2 to 13 in each suit and two Reserves.
 
-    >>> card = Card("spades-10-1")
-    >>> card.suit, card.value, card.deck
-    (Suit.SPADES, 10, 1)
-    >>> Card("reserve-a-3").is_reserve
-    True
-    >>> len(deck(1))
-    50
+>>> card = Card("spades-10-1")
+>>> card.suit, card.value, card.deck
+(Suit.SPADES, 10, 1)
+>>> Card("reserve-a-3").is_reserve
+True
+>>> len(deck(1))
+50
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CARDS_PER_DECK = 50
 
 @final
 class Card(Named):
-    """One Tactical Card; its back tells its deck. The two Reserves of a deck differ in name only."""
+    """One Tactical Card; its back tells its deck. A deck's two Reserves differ in name only."""
 
     __slots__ = ()
     _kind: ClassVar[str] = "Tactical Card"

@@ -11,7 +11,7 @@ from friedrich.board.tables import CityRow, PieceRow, Place, RoadRow, SectorRow,
 
 ROAD_CLASSES = ("main", "road")
 
-# What the box holds: a table that lacks a row or has one too many is wrong even if each row is right.
+# What the box holds: a table with a row too few or too many is wrong even if each row is right.
 COUNTS = {"cities": 672, "roads": 976, "sectors": 33, "objectives": 70, "depots": 10, "pieces": 35}
 MAIN_ROADS = 185
 MOST_TROOPS_OF_A_GENERAL = 8

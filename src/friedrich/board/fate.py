@@ -1,9 +1,9 @@
 """The Clock of Fate: twelve cards with four versions each and six Strokes of Fate.
 
-    >>> FateCard("poems").is_stroke
-    True
-    >>> FateCard("fate-6").versions[Suit.CLUBS].effect
-    'Daun gains a troop if he is on the map.'
+>>> FateCard("poems").is_stroke
+True
+>>> FateCard("fate-6").versions[Suit.CLUBS].effect
+'Daun gains a troop if he is on the map.'
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Cities, the sectors they stand in and the roads between them.
 
-    >>> prag = City("prag")
-    >>> prag.name, prag.country, prag.suit
-    ('Prag', Country.AUSTRIA, Suit.HEARTS)
-    >>> distance(City("glogau"), City("breslau"))
-    3
+>>> prag = City("prag")
+>>> prag.name, prag.country, prag.suit
+('Prag', Country.AUSTRIA, Suit.HEARTS)
+>>> distance(City("glogau"), City("breslau"))
+3
 """
 
 from __future__ import annotations

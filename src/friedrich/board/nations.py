@@ -1,9 +1,9 @@
 """The seven nations: who plays them, where they are at home and what they defend.
 
-    >>> HOME[Nation.IMPERIAL]
-    (Country.EMPIRE, Country.SAXONY)
-    >>> DEFENDER[Country.SAXONY]
-    Nation.PRUSSIA
+>>> HOME[Nation.IMPERIAL]
+(Country.EMPIRE, Country.SAXONY)
+>>> DEFENDER[Country.SAXONY]
+Nation.PRUSSIA
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The cities that the nations fight for.
 
-    >>> OBJECTIVE_AT[City("leipzig")]
-    Objective(city=City('leipzig'), nation=Nation.IMPERIAL, order=1)
-    >>> len(objectives_of(Nation.AUSTRIA)), len(objectives_of(Nation.AUSTRIA, order=1))
-    (16, 12)
+>>> OBJECTIVE_AT[City("leipzig")]
+Objective(city=City('leipzig'), nation=Nation.IMPERIAL, order=1)
+>>> len(objectives_of(Nation.AUSTRIA)), len(objectives_of(Nation.AUSTRIA, order=1))
+(16, 12)
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The generals and supply trains, and where each is set up.
 
-    >>> Piece("friedrich").start, Piece("friedrich").rank
-    (City('oschatz'), 1)
-    >>> [general.name for general in generals_of(Nation.FRANCE)]
-    ['Richelieu', 'Soubise', 'Chevert']
+>>> Piece("friedrich").start, Piece("friedrich").rank
+(City('oschatz'), 1)
+>>> [general.name for general in generals_of(Nation.FRANCE)]
+['Richelieu', 'Soubise', 'Chevert']
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The games that can be set up: who sits where, with which pieces, troops and income.
 
-    >>> west = SETUPS["west"]
-    >>> [seat.role for seat in west.seats]
-    [Role.FREDERICK, Role.POMPADOUR]
-    >>> west.forces[Nation.PRUSSIA].pieces
-    (Piece('seydlitz'), Piece('prussia-train-2'))
-    >>> west.forces[Nation.FRANCE].income
-    (Income(drawn=4, laid_away=1), Income(drawn=3, laid_away=0))
+>>> west = SETUPS["west"]
+>>> [seat.role for seat in west.seats]
+[Role.FREDERICK, Role.POMPADOUR]
+>>> west.forces[Nation.PRUSSIA].pieces
+(Piece('seydlitz'), Piece('prussia-train-2'))
+>>> west.forces[Nation.FRANCE].income
+(Income(drawn=4, laid_away=1), Income(drawn=3, laid_away=0))
 """
 
 from __future__ import annotations
