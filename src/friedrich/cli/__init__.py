@@ -1,0 +1,53 @@
+"""The `friedrich` command: one module per word."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Protocol
+
+from friedrich import __version__
+from friedrich.cli import map as map_command
+from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest
+
+
+class _Command(Protocol):
+    """A module that knows one word."""
+
+    def add_to(self, subparsers: Subparsers, word: str) -> None: ...
+    def run(self, parsed: Namespace) -> int: ...
+
+
+_COMMANDS: dict[str, _Command] = {"map": map_command}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and give its exit status: 2 for input that makes no sense."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(words)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _run(words: list[str]) -> int:
+    parser = Parser(
+        prog="friedrich",
+        description="FRIEDRICH, the strategy game of the Seven Years' War.",
+        epilog="'friedrich WORD --help' explains a word.",
+    )
+    parser.add_argument("--version", action="version", version=f"friedrich {__version__}")
+    subparsers = parser.add_subparsers(metavar="WORD", dest="command")
+    for word, command in _COMMANDS.items():
+        command.add_to(subparsers, word)
+    if words and not words[0].startswith("-") and words[0] not in _COMMANDS:
+        hint = nearest(words[0], _COMMANDS)
+        raise UsageError("friedrich", f"there is no word {words[0]!r}{hint}")
+    if not words:
+        parser.print_help()
+        return 0
+    parsed = parser.parse(words)
+    command = _COMMANDS[parsed.command]
+    return command.run(parsed)

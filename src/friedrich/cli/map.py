@@ -1,0 +1,92 @@
+"""`friedrich map`: draw the board."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from friedrich.board import AmbiguousName, City, UnknownName
+from friedrich.cli.parser import Subparsers, UsageError, suggestion
+
+_COMMAND = "friedrich map"
+_WIDTHS = range(200, 10001)
+
+
+def add_to(subparsers: Subparsers, word: str) -> None:
+    """Describe the word and its options."""
+    parser = subparsers.add_parser(
+        word,
+        help="draw the board as SVG or PNG",
+        description="Draw the whole board: countries, sectors, roads, cities and objectives.",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        action="append",
+        help="picture to write, .svg or .png; may be given again (default: map.svg)",
+    )
+    parser.add_argument("--pieces", action="store_true", help="show where the pieces are set up")
+    parser.add_argument(
+        "--highlight", metavar="CITY", nargs="+", default=[], help="cities to make conspicuous"
+    )
+    parser.add_argument(
+        "--width",
+        type=int,
+        metavar="PIXELS",
+        help="width of a PNG (default: wide enough to read every name)",
+    )
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Write the pictures and tell where they are."""
+    files = [_picture(name) for name in parsed.out or ["map.svg"]]
+    cities = [_city(name) for name in parsed.highlight]
+    width: int | None = parsed.width
+    if width is not None and width not in _WIDTHS:
+        raise UsageError(_COMMAND, f"--width goes from {_WIDTHS[0]} to {_WIDTHS[-1]}, not {width}")
+
+    # Imported here so that wrong input is answered before the drawing is loaded.
+    from friedrich.atlas import draw_map, rasterise
+
+    svg = draw_map(pieces=parsed.pieces, highlight=cities)
+    for file in files:
+        if file.suffix.lower() == ".svg":
+            picture = svg.encode()
+        else:
+            picture = rasterise(svg) if width is None else rasterise(svg, width)
+        try:
+            file.write_bytes(picture)
+        except OSError as error:
+            raise _unwritable(file, error) from error
+        print(file)
+    return 0
+
+
+def _picture(name: str) -> Path:
+    """The file to write, known to be of a kind and in a place that can be written."""
+    file = Path(name)
+    if file.suffix.lower() not in (".svg", ".png"):
+        raise UsageError(_COMMAND, f"cannot write {name!r}: a picture ends in .svg or .png")
+    if file.is_dir():
+        raise UsageError(_COMMAND, f"cannot write {name!r}: it is a folder")
+    if not file.parent.is_dir():
+        raise UsageError(_COMMAND, f"cannot write {name!r}: there is no folder {file.parent}")
+    target = file if file.exists() else file.parent
+    if not os.access(target, os.W_OK):
+        raise UsageError(_COMMAND, f"cannot write {name!r}: permission denied")
+    return file
+
+
+def _unwritable(file: Path, error: OSError) -> UsageError:
+    return UsageError(_COMMAND, f"cannot write {str(file)!r}: {error.strerror or error}")
+
+
+def _city(name: str) -> City:
+    try:
+        return City.find(name)
+    except UnknownName as error:
+        message = f"no city is called {name!r}{suggestion(error.near)}"
+        raise UsageError(_COMMAND, message) from error
+    except AmbiguousName as error:
+        raise UsageError(_COMMAND, f"{name!r} could be {' or '.join(error.names)}") from error

@@ -1,0 +1,58 @@
+"""Reading the command line: faults are one line, with what was probably meant."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn, TypeAlias
+
+
+class UsageError(Exception):
+    """Input that makes no sense, told in one line that names the command."""
+
+    def __init__(self, command: str, message: str) -> None:
+        super().__init__(f"{command}: {message}")
+
+
+def suggestion(near: Sequence[str]) -> str:
+    """The end of a sentence that offers near matches, if there are any."""
+    return f"; did you mean {' or '.join(near)}?" if near else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence that offers the words most like this one."""
+    return suggestion(get_close_matches(word, list(known), n=2))
+
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises `UsageError` and knows near matches of its options."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "allow_abbrev": False})
+
+    def error(self, message: str) -> NoReturn:
+        """Tell a fault in one line."""
+        raise UsageError(self.prog, message)
+
+    def parse(self, words: Sequence[str]) -> argparse.Namespace:
+        """Parse a whole command line of this parser and its subparsers."""
+        parsed, unknown = self.parse_known_args(words)
+        if unknown:
+            parser = self._parser_of(parsed)
+            word = unknown[0].partition("=")[0]
+            hint = nearest(word, parser._option_string_actions)
+            what = "option" if word.startswith("-") else "argument"
+            raise UsageError(parser.prog, f"unknown {what} {word!r}{hint}")
+        return parsed
+
+    def _parser_of(self, parsed: argparse.Namespace) -> argparse.ArgumentParser:
+        """The subparser that read the command, or this one."""
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction) and parsed.command:
+                found: argparse.ArgumentParser = action.choices[parsed.command]
+                return found
+        return self

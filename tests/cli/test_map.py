@@ -1,0 +1,115 @@
+"""`friedrich map` as its user meets it: pictures written, wrong input told in one line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from friedrich.board import CITIES
+from friedrich.cli import main
+
+
+def test_writes_both_kinds_of_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    svg, png = tmp_path / "map.svg", tmp_path / "map.png"
+    assert main(["map", "--out", str(svg), "--out", str(png), "--width", "400", "--pieces"]) == 0
+    assert capsys.readouterr().out.splitlines() == [str(svg), str(png)]
+    drawn = "".join(ElementTree.parse(svg).getroot().itertext())
+    assert all(word in drawn for city in CITIES for word in city.name.split())
+    assert png.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+
+
+def test_default_is_map_svg_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["map"]) == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["map.svg"]
+
+
+def test_highlight_takes_keys_and_printed_names(tmp_path: Path) -> None:
+    plain, marked = tmp_path / "plain.svg", tmp_path / "marked.svg"
+    assert main(["map", "--out", str(plain)]) == 0
+    assert main(["map", "--highlight", "prag", "Brünn", "--out", str(marked)]) == 0
+    assert plain.read_bytes() != marked.read_bytes()
+
+
+# what is typed after `friedrich`, and the one line that answers it
+FAULTS = [
+    (["mapp"], "friedrich: there is no word 'mapp'; did you mean map?"),
+    (["zzz"], "friedrich: there is no word 'zzz'"),
+    (["--versoin"], "friedrich: unknown option '--versoin'; did you mean --version?"),
+    (["map", "--highligt", "x"],
+     "friedrich map: unknown option '--highligt'; did you mean --highlight?"),
+    (["map", "--piece"], "friedrich map: unknown option '--piece'; did you mean --pieces?"),
+    (["map", "here"], "friedrich map: unknown argument 'here'"),
+    (["map", "--highlight", "Breslow"],
+     "friedrich map: no city is called 'Breslow'; did you mean breslau?"),
+    (["map", "--highlight", "xyzzy"], "friedrich map: no city is called 'xyzzy'"),
+    (["map", "--highlight", "Frankfurt"],
+     "friedrich map: 'Frankfurt' could be frankfurt-main or frankfurt-oder"),
+    (["map", "--highlight"], "friedrich map: argument --highlight: expected at least one argument"),
+    (["map", "--out", "map.pdf"],
+     "friedrich map: cannot write 'map.pdf': a picture ends in .svg or .png"),
+    (["map", "--out", "nowhere/map.svg"],
+     "friedrich map: cannot write 'nowhere/map.svg': there is no folder nowhere"),
+    (["map", "--out", "folder.svg"], "friedrich map: cannot write 'folder.svg': it is a folder"),
+    (["map", "--width", "wide"], "friedrich map: argument --width: invalid int value: 'wide'"),
+    (["map", "--width", "99999"], "friedrich map: --width goes from 200 to 10000, not 99999"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "told"), FAULTS)
+def test_wrong_input_is_told_in_one_line(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.svg").mkdir()
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert printed.err == told + "\n"
+    assert printed.out == ""
+    assert [file.name for file in tmp_path.iterdir()] == ["folder.svg"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    full = tmp_path / "full.svg"
+    full.symlink_to("/dev/full")
+    assert main(["map", "--out", str(full)]) == 2
+    assert capsys.readouterr().err == (
+        f"friedrich map: cannot write {str(full)!r}: No space left on device\n"
+    )
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_without_permission_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmp_path.chmod(0o500)
+    target = str(tmp_path / "map.svg")
+    assert main(["map", "--out", target]) == 2
+    told = f"friedrich map: cannot write {target!r}: permission denied\n"
+    assert capsys.readouterr().err == told
+
+
+def test_the_command_answers_wrong_input_with_status_2_and_no_traceback() -> None:
+    command = [sys.executable, "-m", "friedrich", "map", "--highlight", "Bresslau"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "did you mean breslau" in done.stderr
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["map", "--help"], ["--version"]])
+def test_help_goes_to_the_output(words: list[str]) -> None:
+    command = [sys.executable, "-m", "friedrich", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout
+    assert not done.stderr
