@@ -1,0 +1,1 @@
+"""The layers of the drawing, one module for those that belong together."""
