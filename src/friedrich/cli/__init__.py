@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from friedrich import __version__
+from friedrich.cli import fuzz as fuzz_command
 from friedrich.cli import map as map_command
 from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest
 
@@ -19,7 +20,7 @@ class _Command(Protocol):
     def run(self, parsed: Namespace) -> int: ...
 
 
-_COMMANDS: dict[str, _Command] = {"map": map_command}
+_COMMANDS: dict[str, _Command] = {"map": map_command, "fuzz": fuzz_command}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -38,6 +38,13 @@ class Parser(argparse.ArgumentParser):
         """Tell a fault in one line."""
         raise UsageError(self.prog, message)
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Offer the choices most like a word that is none of them."""
+        if action.choices is not None and value not in action.choices:
+            known = ", ".join(map(str, action.choices))
+            hint = nearest(str(value), action.choices) or f"; it is one of {known}"
+            raise argparse.ArgumentError(action, f"there is no {value!r}{hint}")
+
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse a whole command line of this parser and its subparsers."""
         parsed, unknown = self.parse_known_args(words)

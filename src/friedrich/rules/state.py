@@ -1,0 +1,555 @@
+"""A position of the game: everything that the rules need to know, and nothing of the future.
+
+A published state is never changed; `copy` gives one that may be. Piles are sets: what will be drawn
+is not written anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from friedrich.board import CITIES, PIECES, STARTS, Nation, deck
+from friedrich.rules.decisions import OVER
+from friedrich.rules.events import Event
+from friedrich.rules.ground import (
+    GENERAL_STANDING,
+    GENERALS,
+    IS_GENERAL,
+    MARIA_THERESA,
+    MOST_TROOPS,
+    NATION_OF,
+    OFF_MAP,
+    ROADS_FROM,
+    SIDE_OF_STANDING,
+)
+from friedrich.rules.law import Law
+
+# The phases of a stage and what surrounds the stages of a turn.
+SETTING_UP: Final = 0
+DRAWING: Final = 1
+LAYING_AWAY: Final = 2
+DECLARING: Final = 3
+MOVING: Final = 4
+FIGHTING: Final = 5
+CONQUERING: Final = 6
+SUPPLYING: Final = 7
+ENDING_STAGE: Final = 8
+ENDING_TURN: Final = 9
+TURNING_FATE: Final = 10
+ENDED: Final = 11
+
+UNASKED: Final = -1
+"""In State.ask: nobody has been asked yet; the flow of the game goes on by itself."""
+NOBODY: Final = -1
+"""No nation, piece or card."""
+
+# Rule 13: how the Offensive Option stands.
+UNDECIDED: Final = 0
+REFUSED: Final = 1
+DECLARED: Final = 2
+PICKED_UP: Final = 3
+FAILED: Final = 4
+
+# What a choice that a Card of Fate asks for is about.
+ERRAND_NONE: Final = 0
+ERRAND_RETIRE: Final = 1
+ERRAND_GAIN: Final = 2
+ERRAND_LOSE: Final = 3
+ERRAND_CUT_OFF: Final = 4
+ERRAND_EXCHANGE: Final = 5
+ERRAND_REDRAW: Final = 6
+ERRAND_SWAP: Final = 7
+ERRAND_LAUDON: Final = 8
+ERRAND_WEST: Final = 9
+
+_ALL_FATE: Final = (1 << 18) - 1
+
+
+@final
+class State:
+    """One position. Masks are sets of bits, by the index of a piece, card, objective or nation.
+
+    >>> from friedrich.rules import new_game
+    >>> state = new_game()
+    >>> state.copy() == state, state.copy() is state, len({state, state.copy()})
+    (True, False, 1)
+    """
+
+    __slots__ = (
+        "ask",
+        "asked",
+        "at",
+        "attacked_suits",
+        "beaten",
+        "blocked_price",
+        "clock",
+        "colonies",
+        "done",
+        "down",
+        "drawn",
+        "due",
+        "effect",
+        "ends",
+        "errand",
+        "fate",
+        "fate_suit",
+        "foe",
+        "fresh",
+        "front",
+        "given",
+        "gone",
+        "group",
+        "group_troops",
+        "hands",
+        "held",
+        "imperial",
+        "law",
+        "lost",
+        "marks",
+        "mover",
+        "nation",
+        "new_trains",
+        "new_troops",
+        "offensive",
+        "open_card",
+        "owed",
+        "pairs",
+        "paid",
+        "phase",
+        "pile",
+        "played",
+        "queue",
+        "reason",
+        "received",
+        "retired",
+        "score",
+        "seats",
+        "spent",
+        "story",
+        "subsidies",
+        "substitute",
+        "threatening",
+        "troops",
+        "turn",
+        "victor",
+        "where",
+        "winners",
+    )
+
+    law: Law
+    turn: int
+    nation: int
+    """The active nation."""
+    phase: int
+    ask: int
+    """The kind of decision that is due."""
+    asked: int
+    """The nation that decides; NOBODY for the raffle and the Clock of Fate."""
+
+    # What lies on the map.
+    where: list[int]
+    """The city of each piece, or OFF_MAP."""
+    at: bytearray
+    """What stands in each city: 0, or 1 + the highest-ranking piece there."""
+    troops: list[int]
+    """By general, but only the sum of a stack means anything: it is filled from the top."""
+    down: int
+    """Mask of the pieces that are face-down."""
+    retired: int
+    """Mask of the pieces that cannot return."""
+    held: int
+    """Mask of the conquered objectives."""
+    marks: int
+    """Mask of the objectives that bear a question mark."""
+
+    # Cards.
+    hands: list[bytes]
+    """The cards of each nation in the order of their ids."""
+    pile: bytes
+    """The cards that can be drawn now, in the order of their ids."""
+    fresh: int
+    """The next deck that has not been opened yet."""
+    played: int
+    """Mask of the cards on the played piles, those laid away among them."""
+    lost: int
+    """Mask of the cards that left with their nations."""
+    due: int
+    """How many cards are still to be dealt to the nation asked."""
+    drawn: bytes
+    """The cards dealt in this phase to a nation that must lay some of them away."""
+
+    # Fate.
+    clock: int
+    """Mask of the Cards of Fate not yet turned."""
+    fate: int
+    """The Card of Fate turned last, or NOBODY."""
+    fate_suit: int
+    """The suit in which it was read, or -1 for a Stroke of Fate."""
+    effect: int
+    """The effect that lasts through this turn."""
+    spent: bool
+    """Whether an effect that works once has worked."""
+    subsidies: int
+    """How many reductions of Prussia's subsidies have come."""
+    colonies: int
+    """How many of India and America have come."""
+    gone: int
+    """Mask of the nations that have left, virtual ones included."""
+    imperial: int
+    """The role that plays the Imperial Army."""
+    seats: tuple[int, ...]
+    """The seat of each role."""
+    victor: int
+    """The general who won last, or NOBODY."""
+    beaten: int
+    """Mask of the generals who lost a combat this turn."""
+    attacked_suits: int
+    """Mask of the suits in which Hildburghausen has attacked this turn."""
+    offensive: int
+    """How the Offensive Option stands."""
+    open_card: int
+    """The card set aside for it, or NOBODY."""
+
+    # The movement phase.
+    done: int
+    """Mask of the pieces that have moved, united or re-entered."""
+    group: int
+    """Mask of the pieces taken to be moved together."""
+    group_troops: int
+    """How many troops go with them."""
+    threatening: int
+    """Mask of the pieces that moved or entered next to an enemy in this phase."""
+    new_troops: int
+    """Recruited troops that wait for a general."""
+    new_trains: int
+    """Recruited trains that wait for a city."""
+    owed: int
+    """Points still to be paid; at the set-up, troops still to be allotted."""
+    paid: int
+    """The position in the order of payment of the card paid last."""
+    blocked_price: bool
+    """Whether this phase's recruits cost 8."""
+    substitute: int
+    """The substitute city of this phase, or OFF_MAP."""
+    queue: tuple[int, ...]
+    """The stacks that still wait for troops: their cities."""
+    received: tuple[tuple[int, int, int, int], ...]
+    """Who got new troops: generals, how many, and the pool and size of the stack then."""
+
+    # The combat phase.
+    pairs: tuple[int, ...]
+    """The pairs that must still fight, packed."""
+    front: int
+    """The city of the attacking stack."""
+    foe: int
+    """The city of the attacked stack."""
+    score: int
+    """The score as the attacker counts it."""
+    mover: int
+    """Who has the right to play: 0 the attacker, 1 the attacked."""
+    ends: tuple[int, ...]
+    """The cities to which the loser can retreat."""
+
+    given: int
+    """The card that the first of two nations has given, or NOBODY."""
+    errand: int
+    """What a choice that a Card of Fate asks for is about."""
+    winners: int
+    """Mask of the nations that have won."""
+    reason: int
+    """Why the game is over."""
+
+    story: list[Event] | None
+    """Where events are told; None if nobody listens. No part of the position."""
+
+    def copy(self) -> State:
+        """An equal state that may be changed."""
+        new = State.__new__(State)
+        new.law = self.law
+        new.turn = self.turn
+        new.nation = self.nation
+        new.phase = self.phase
+        new.ask = self.ask
+        new.asked = self.asked
+        new.where = self.where[:]
+        new.at = self.at[:]
+        new.troops = self.troops[:]
+        new.down = self.down
+        new.retired = self.retired
+        new.held = self.held
+        new.marks = self.marks
+        new.hands = self.hands[:]
+        new.pile = self.pile
+        new.fresh = self.fresh
+        new.played = self.played
+        new.lost = self.lost
+        new.due = self.due
+        new.drawn = self.drawn
+        new.clock = self.clock
+        new.fate = self.fate
+        new.fate_suit = self.fate_suit
+        new.effect = self.effect
+        new.spent = self.spent
+        new.subsidies = self.subsidies
+        new.colonies = self.colonies
+        new.gone = self.gone
+        new.imperial = self.imperial
+        new.seats = self.seats
+        new.victor = self.victor
+        new.beaten = self.beaten
+        new.attacked_suits = self.attacked_suits
+        new.offensive = self.offensive
+        new.open_card = self.open_card
+        new.done = self.done
+        new.group = self.group
+        new.group_troops = self.group_troops
+        new.threatening = self.threatening
+        new.new_troops = self.new_troops
+        new.new_trains = self.new_trains
+        new.owed = self.owed
+        new.paid = self.paid
+        new.blocked_price = self.blocked_price
+        new.substitute = self.substitute
+        new.queue = self.queue
+        new.received = self.received
+        new.pairs = self.pairs
+        new.front = self.front
+        new.foe = self.foe
+        new.score = self.score
+        new.mover = self.mover
+        new.ends = self.ends
+        new.given = self.given
+        new.errand = self.errand
+        new.winners = self.winners
+        new.reason = self.reason
+        new.story = None
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        """All that makes two positions equal."""
+        parts = (getattr(self, name) for name in _PARTS_OF_POSITION)
+        return tuple(
+            tuple(part) if isinstance(part, list)
+            else bytes(part) if isinstance(part, bytearray)
+            else part
+            for part in parts
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return (
+            f"<State of {self.law!r}: turn {self.turn}, {Nation(self.nation).key}, "
+            f"phase {self.phase}, decision {self.ask}>"
+        )
+
+
+_PARTS_OF_POSITION: Final = tuple(name for name in State.__slots__ if name != "story")
+
+
+def set_up(law: Law) -> State:
+    """The position before anything has been decided: pieces set up, one troop each."""
+    state = State()
+    state.law = law
+    state.turn = 1
+    state.nation = law.in_play[0]
+    state.phase = SETTING_UP
+    state.ask = UNASKED
+    state.asked = NOBODY
+    state.where = [OFF_MAP] * len(PIECES)
+    state.at = bytearray(len(CITIES))
+    state.troops = [0] * len(PIECES)
+    state.down = 0
+    state.retired = law.pieces_out
+    state.held = 0
+    state.marks = 0
+    state.hands = [b""] * len(Nation)
+    state.pile = bytes(deck(1))
+    state.fresh = 2
+    state.played = 0
+    state.lost = 0
+    state.due = 0
+    state.drawn = b""
+    state.clock = _ALL_FATE
+    state.fate = NOBODY
+    state.fate_suit = -1
+    state.effect = 0
+    state.spent = False
+    state.subsidies = 0
+    state.colonies = 0
+    state.gone = 0
+    state.imperial = MARIA_THERESA
+    state.seats = law.seat_orders[0]
+    state.victor = NOBODY
+    state.beaten = 0
+    state.attacked_suits = 0
+    state.offensive = UNDECIDED if law.options.offensive_option else REFUSED
+    state.open_card = NOBODY
+    state.winners = 0
+    state.reason = OVER
+    state.ends = ()
+    state.given = NOBODY
+    state.errand = ERRAND_NONE
+    state.story = None
+    clear_movement(state)
+    clear_combat(state)
+    for piece in PIECES:
+        if not law.pieces_out >> piece & 1:
+            place(state, piece, STARTS[piece])
+            if IS_GENERAL[piece]:
+                state.troops[piece] = 1
+    return state
+
+
+def clear_movement(state: State) -> None:
+    """Forget what only the movement phase needs."""
+    state.done = 0
+    state.group = 0
+    state.group_troops = 0
+    state.threatening = 0
+    state.new_troops = 0
+    state.new_trains = 0
+    state.owed = 0
+    state.paid = -1
+    state.blocked_price = False
+    state.substitute = OFF_MAP
+    state.queue = ()
+    state.received = ()
+
+
+def clear_combat(state: State) -> None:
+    """Forget what only the combat phase needs."""
+    state.pairs = ()
+    state.front = OFF_MAP
+    state.foe = OFF_MAP
+    state.score = 0
+    state.mover = 0
+    state.ends = ()
+
+
+# Pieces and stacks.
+
+
+def place(state: State, piece: int, city: int) -> None:
+    """Put a piece into a city where it has room."""
+    state.where[piece] = city
+    mark = state.at[city]
+    if mark == 0 or piece < mark - 1:
+        state.at[city] = piece + 1
+
+
+def lift(state: State, piece: int) -> None:
+    """Take a piece from the map."""
+    city = state.where[piece]
+    state.where[piece] = OFF_MAP
+    state.at[city] = 0
+    if IS_GENERAL[piece]:
+        for other in GENERALS[NATION_OF[piece]]:
+            if state.where[other] == city:
+                state.at[city] = other + 1
+                break
+
+
+def generals_in(state: State, city: int) -> list[int]:
+    """The generals in a city, the highest rank first."""
+    mark = state.at[city]
+    if mark == 0 or not IS_GENERAL[mark - 1]:
+        return []
+    where = state.where
+    return [general for general in GENERALS[NATION_OF[mark - 1]] if where[general] == city]
+
+
+def stacks_of(state: State, nation: int) -> list[int]:
+    """The cities of a nation's stacks, in the order of their commanders."""
+    where = state.where
+    at = state.at
+    return [
+        where[general]
+        for general in GENERALS[nation]
+        if where[general] >= 0 and at[where[general]] == general + 1
+    ]
+
+
+def pool(state: State, city: int) -> int:
+    """The troops of the stack in a city."""
+    troops = state.troops
+    return sum([troops[general] for general in generals_in(state, city)])
+
+
+def total_troops(state: State, nation: int) -> int:
+    """All troops of a nation."""
+    troops = state.troops
+    return sum([troops[general] for general in GENERALS[nation]])
+
+
+def share_out(state: State, generals: list[int], troops: int) -> None:
+    """Write a stack's pool down: one for each general, the rest from the top."""
+    rest = troops - len(generals)
+    for general in generals:
+        more = min(rest, MOST_TROOPS - 1)
+        state.troops[general] = 1 + more
+        rest -= more
+
+
+def remove_stack(state: State, city: int) -> None:
+    """Take a stack and all its troops from the map."""
+    for general in generals_in(state, city):
+        remove_general(state, general)
+
+
+def remove_general(state: State, general: int) -> None:
+    """Take one general and what is written beside his name from the map."""
+    lift(state, general)
+    state.troops[general] = 0
+    state.down &= ~(1 << general)
+
+
+def room(state: State, city: int, barred: int = 0) -> int:
+    """How many more troops the generals of a stack can take, those in a mask taking none.
+
+    Inside a stack troops can be divided at will, so the barred generals may hold as many of the
+    old ones as they can (rule 6).
+    """
+    generals = generals_in(state, city)
+    return room_among(generals, pool(state, city), barred)
+
+
+def room_among(generals: list[int], troops: int, barred: int) -> int:
+    """The same for given generals and troops."""
+    free = len([general for general in generals if not barred >> general & 1])
+    if free == 0:
+        return 0
+    elsewhere = min(MOST_TROOPS * (len(generals) - free), troops - free)
+    return MOST_TROOPS * free - (troops - elsewhere)
+
+
+def mask_of(pieces: list[int]) -> int:
+    """A list of pieces as a mask."""
+    mask = 0
+    for piece in pieces:
+        mask |= 1 << piece
+    return mask
+
+
+def pieces_of(mask: int) -> list[int]:
+    """A mask as a list of pieces."""
+    pieces = []
+    while mask:
+        low = mask & -mask
+        pieces.append(low.bit_length() - 1)
+        mask ^= low
+    return pieces
+
+
+def next_to_enemy(state: State, city: int, side: int) -> bool:
+    """Whether a general of the other side stands in an adjacent city."""
+    at = state.at
+    for near in ROADS_FROM[city]:
+        mark = at[near]
+        if mark and GENERAL_STANDING[mark] and SIDE_OF_STANDING[mark] != side:
+            return True
+    return False
