@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 from friedrich.atlas import draw_map, rasterise
 from friedrich.atlas.raster import WIDTH
-from friedrich.atlas.sizes import SHEET
+from friedrich.atlas.sizes import NAME, SHEET
 from friedrich.atlas.typeface import Face, subset
 
 
@@ -28,9 +28,13 @@ def test_the_picture_has_the_size_asked_for(width: int) -> None:
     assert high == pytest.approx(width * (bottom - top) / (right - left), abs=1)
 
 
-def test_at_its_own_width_small_letters_are_twenty_pixels() -> None:
+def test_at_its_own_width_names_are_large_enough_to_read() -> None:
     left, _, right, _ = SHEET
-    assert 6.3 * WIDTH / (right - left) > 18
+    assert NAME * WIDTH / (right - left) > 18
+
+
+def test_a_drawing_without_its_typeface_gives_the_same_picture() -> None:
+    assert rasterise(draw_map(typeface=False), 300) == rasterise(draw_map(), 300)
 
 
 @pytest.mark.parametrize("face", list(Face))

@@ -46,7 +46,7 @@ FAULTS = [
     (["map", "--piece"], "friedrich map: unknown option '--piece'; did you mean --pieces?"),
     (["map", "here"], "friedrich map: unknown argument 'here'"),
     (["map", "--highlight", "Breslow"],
-     "friedrich map: no city is called 'Breslow'; did you mean breslau?"),
+     "friedrich map: no city is called 'Breslow'; did you mean breslau or beeskow?"),
     (["map", "--highlight", "xyzzy"], "friedrich map: no city is called 'xyzzy'"),
     (["map", "--highlight", "Frankfurt"],
      "friedrich map: 'Frankfurt' could be frankfurt-main or frankfurt-oder"),

@@ -13,9 +13,10 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+if TYPE_CHECKING:
+    from fontTools.subset import Subsetter
 
 FAMILY = "Source Serif Pro"
 FAMILIES = f"'{FAMILY}', Palatino, 'Palatino Linotype', 'Book Antiqua', Georgia, serif"
@@ -47,6 +48,8 @@ class Face(Enum):
 
 @cache
 def _advances(face: Face) -> tuple[dict[int, str], dict[str, tuple[int, int]], int]:
+    from fontTools.ttLib import TTFont
+
     with TTFont(face.file, lazy=True) as font:
         return font.getBestCmap(), dict(font["hmtx"].metrics), font["head"].unitsPerEm
 
@@ -58,7 +61,9 @@ def width(text: str, face: Face, size: float, spacing: float = 0.0) -> float:
     return run * size / em + spacing * max(0, len(text) - 1)
 
 
-def _options() -> Options:
+def _subsetter() -> Subsetter:
+    from fontTools.subset import Options, Subsetter
+
     options = Options()
     options.layout_features = ["kern", "mark", "locl"]
     options.hinting = False
@@ -66,13 +71,16 @@ def _options() -> Options:
     options.notdef_outline = True
     options.recalc_timestamp = False
     options.drop_tables += ["DSIG", "GDEF"]
-    return options
+    return Subsetter(options)
 
 
 def subset(face: Face, letters: Iterable[str]) -> bytes:
     """A WOFF file of the face with no more than these letters."""
+    # Imported here because it takes long, and a drawing for a PNG does without.
+    from fontTools.ttLib import TTFont
+
     with TTFont(face.file, lazy=True, recalcTimestamp=False) as font:
-        worker = Subsetter(_options())
+        worker = _subsetter()
         worker.populate(text="".join(sorted(set(letters) | {" "})))
         worker.subset(font)
         font.flavor = "woff"

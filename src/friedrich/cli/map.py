@@ -49,9 +49,11 @@ def run(parsed: argparse.Namespace) -> int:
     # Imported here so that wrong input is answered before the drawing is loaded.
     from friedrich.atlas import draw_map, rasterise
 
-    svg = draw_map(pieces=parsed.pieces, highlight=cities)
+    # The typeface travels in an SVG only; a PNG is lettered with the installed one.
+    typeface = any(map(_is_svg, files))
+    svg = draw_map(pieces=parsed.pieces, highlight=cities, typeface=typeface)
     for file in files:
-        if file.suffix.lower() == ".svg":
+        if _is_svg(file):
             picture = svg.encode()
         else:
             picture = rasterise(svg) if width is None else rasterise(svg, width)
@@ -61,6 +63,10 @@ def run(parsed: argparse.Namespace) -> int:
             raise _unwritable(file, error) from error
         print(file)
     return 0
+
+
+def _is_svg(file: Path) -> bool:
+    return file.suffix.lower() == ".svg"
 
 
 def _picture(name: str) -> Path:
