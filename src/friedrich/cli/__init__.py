@@ -12,6 +12,9 @@ from friedrich.cli import fuzz as fuzz_command
 from friedrich.cli import map as map_command
 from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest
 
+_USAGE = 2
+_INTERRUPTED = 130
+
 
 class _Command(Protocol):
     """A module that knows one word."""
@@ -24,13 +27,15 @@ _COMMANDS: dict[str, _Command] = {"map": map_command, "fuzz": fuzz_command}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and give its exit status: 2 for input that makes no sense."""
+    """Run the command and give its exit status: 2 for input that makes no sense, 130 for Ctrl-C."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(words)
     except UsageError as error:
         print(error, file=sys.stderr)
-        return 2
+        return _USAGE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
 
 
 def _run(words: list[str]) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from multiprocessing import Pool
 from random import Random
 from time import perf_counter
 
@@ -108,13 +109,22 @@ def fuzz(
             if progress:
                 progress(report)
         return report
-    with ProcessPoolExecutor(workers) as pool:
-        tasks = [pool.submit(_play_portion, numbers, seed, tuple(of)) for numbers in portions]
-        for done in as_completed(tasks):
-            report.add(done.result())
+    with Pool(workers, _ignore_interrupts) as pool:
+        work = [(numbers, seed, tuple(of)) for numbers in portions]
+        for part in pool.imap_unordered(_play_work, work):
+            report.add(part)
             if progress:
                 progress(report)
     return report
+
+
+def _ignore_interrupts() -> None:
+    """Leave it to the one who started the workers to end them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_work(work: tuple[range, int, tuple[Case, ...]]) -> Report:
+    return _play_portion(*work)
 
 
 def _play_portion(numbers: range, seed: int, of: tuple[Case, ...]) -> Report:

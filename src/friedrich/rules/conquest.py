@@ -59,7 +59,8 @@ def is_protected(state: State, objective: int, protector: int) -> bool:
             return True
     if protector == PRUSSIA and state.effect == _HEINRICH_PROTECTS_FURTHER:
         return where[HEINRICH] in PROTECTED_FROM_FURTHER[objective]
-    if protector == IMPERIAL and WANTED_BY[objective] == IMPERIAL:
+    if protector == IMPERIAL:
+        # The Imperial Army defends no country: what it protects is what it has conquered.
         return where[IMPERIAL_TRAIN] in near
     return False
 

@@ -21,6 +21,7 @@ from friedrich.rules.ground import (
     HANOVER,
     IMPERIAL,
     KARL,
+    MARIA_THERESA,
     POMPADOUR,
     PRUSSIA,
     RUSSIA,
@@ -145,14 +146,17 @@ def leave_game(state: State, nation: int) -> None:
 
 
 def _hand_over_the_imperial_army(state: State) -> None:
-    heir = state.imperial
+    """Once in a game: the next departure that could move it again ends the game."""
+    if state.imperial != MARIA_THERESA:
+        return
     if has_left(state, FRANCE):
         heir = POMPADOUR
     elif has_left(state, RUSSIA) and has_left(state, SWEDEN):
         heir = ELISABETH
-    if heir != state.imperial:
-        state.imperial = heir
-        tell(state, EventKind.CHANGED_HANDS, IMPERIAL, heir)
+    else:
+        return
+    state.imperial = heir
+    tell(state, EventKind.CHANGED_HANDS, IMPERIAL, heir)
 
 
 # Minor cards.

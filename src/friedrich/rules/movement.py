@@ -35,6 +35,7 @@ from friedrich.rules.ground import (
     NATION_OF,
     NATION_STANDING,
     OBJECTIVE_OF_CITY,
+    PRUSSIA,
     RICHELIEU,
     ROADS_FROM,
     SALTIKOV,
@@ -140,7 +141,7 @@ def may_threaten(state: State, group: int) -> bool:
     """Whether these generals may stop next to an enemy, as far as it depends on them."""
     if is_shy(state, group):
         return False
-    if state.effect == _REINFORCED_ARE_SHY:
+    if state.effect == _REINFORCED_ARE_SHY and state.nation == PRUSSIA:
         return all(_others_received(entry, group) for entry in state.received)
     return True
 

@@ -147,7 +147,8 @@ def _search(path: list[City], futures: _Futures, wanted: set[City]) -> set[City]
     """
     found: set[City] = set()
     tried: list[set[tuple[City, int]]] = [set() for _ in futures]
-    _extend(path, 1 << path[0], futures, tried, wanted, found)
+    if path[0] in futures[0]:
+        _extend(path, 1 << path[0], futures, tried, wanted, found)
     return found
 
 
