@@ -43,7 +43,10 @@ clean: ## remove everything that these words have made
 setup:
 	@python="$(PYTHON)"; test -n "$$python" || { \
 		echo "friedrich: Python 3.11 or newer is needed, and none is on the PATH: install it" \
-		"(on Debian and Ubuntu: apt-get install python3)." >&2; exit 1; }; "$$python" -m tools.setup
+		"(on Debian and Ubuntu: apt-get install python3)." >&2; exit 1; }; \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "friedrich: $$python is no Python 3.11 or newer." >&2; exit 1; }; \
+	"$$python" -m tools.setup
 
 build/map.svg build/map.png &: $(MAP_SOURCES) requirements/dev.txt | setup
 	@echo "Drawing the map; it takes some seconds."

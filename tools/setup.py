@@ -165,8 +165,11 @@ def read_stamp(stamp_file: Path) -> Stamp:
     """The stamp of the last complete set-up; empty if there is none or its Python is gone."""
     if not stamp_file.exists() or not venv_python(stamp_file.parent.parent).exists():
         return {}
-    stamp: Stamp = json.loads(stamp_file.read_text(encoding="utf-8"))
-    return stamp
+    try:
+        stamp: Stamp = json.loads(stamp_file.read_text(encoding="utf-8"))
+    except ValueError:
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
 
 
 def write_stamp(stamp_file: Path, stamp: Stamp) -> None:

@@ -45,14 +45,14 @@ ALTERATIONS = [
     ("cities.csv", "248.3,hanover,clubs,clubs-11", "248.3,hanover,clubs,clubs-99",
      "cities.csv:2: unknown sector 'clubs-99'"),
     ("cities.csv", "achim,Achim,114.5,248.3,hanover,clubs,clubs-11\n", "",
-     "cities.csv:0: 671 rows where 672 belong"),
+     "cities.csv: 671 rows where 672 belong"),
     ("cities.csv", "city,name,x", "city,title,x",
      "cities.csv:1: the heading should be city,name,x,y,country,suit,sector"),
     ("cities.csv", "alfeld,Alfeld,", "alfeld,Alfeld,,", "cities.csv:4: 8 cells where 7 belong"),
     ("roads.csv", "achim,bremen,main", "achim,bremmen,main",
      "roads.csv:2: a road to nowhere: unknown city 'bremmen'"),
     ("roads.csv", "achim,bremen,main", "achim,bremen,road",
-     "roads.csv:0: 184 main roads where 185 belong"),
+     "roads.csv: 184 main roads where 185 belong"),
     ("roads.csv", "achim,bremen,main", "achim,bremen,path",
      "roads.csv:2: unknown class of road 'path'"),
     ("roads.csv", "achim,bremen,main", "achim,achim,main",
@@ -83,6 +83,14 @@ ALTERATIONS = [
     ("fate.csv", "1,clubs,at-once,russia", "2,clubs,at-once,russia",
      "version '2 clubs' stands already in line 3"),
     ("strokes.csv", "13,Poems", "12,Poems", "strokes.csv:2: unknown stroke '12'"),
+    ("cities.csv", "achim,Achim,114.5", "achim, Achim,114.5", "cities.csv:2: ' Achim' is no name"),
+    ("cities.csv", "achim,Achim,114.5", "a chim,Achim,114.5", "cities.csv:2: 'a chim' is no key"),
+    ("cities.csv", "achim,Achim,114.5", 'achim,"Achim,114.5', "cannot be read: "),
+    ("setups.csv", "The War in the West,west,5", "The War in the West,west,-5",
+     "setups.csv:4: -5 unseen cards"),
+    ("forces.csv", "west,france,20,1 2 3,1 2", "west,france,20,1 2 3,2 1",
+     "ranks of trains stand twice or out of order"),
+    ("seats.csv", "west,pompadour,pompadour\n", "", "seats.csv: 10 rows where 11 belong"),
     ("setups.csv", "west,The War in the West,west,5", "west,The War in the West,wild,5",
      "setups.csv:4: unknown forces 'wild'"),
     ("seats.csv", "three,elisabeth,elisabeth pompadour", "three,elisabeth,elisabeth frederick",
@@ -105,7 +113,7 @@ def test_alteration_is_told(alter: Alter, file: str, old: str, new: str, told: s
 
 
 def test_missing_table(tmp_path: Path) -> None:
-    with pytest.raises(BoardDataError, match=r"cities\.csv:0: cannot be read"):
+    with pytest.raises(BoardDataError, match=r"cities\.csv: cannot be read"):
         open_box(tmp_path)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -54,10 +56,17 @@ FAULTS = [
     (["map", "--out", "map.pdf"],
      "friedrich map: cannot write 'map.pdf': a picture ends in .svg or .png"),
     (["map", "--out", "nowhere/map.svg"],
-     "friedrich map: cannot write 'nowhere/map.svg': there is no folder nowhere"),
+     "friedrich map: cannot write 'nowhere/map.svg': there is no folder 'nowhere'"),
     (["map", "--out", "folder.svg"], "friedrich map: cannot write 'folder.svg': it is a folder"),
-    (["map", "--width", "wide"], "friedrich map: argument --width: invalid int value: 'wide'"),
-    (["map", "--width", "99999"], "friedrich map: --width goes from 200 to 10000, not 99999"),
+    (["map", "--out", "x.png", "--width", "wide"],
+     "friedrich map: --width is a number from 200 to 10000, not 'wide'"),
+    (["map", "--out", "x.png", "--width", "99999"],
+     "friedrich map: --width is a number from 200 to 10000, not '99999'"),
+    (["map", "--width", "400", "--out", "x.svg"],
+     "friedrich map: --width is for a PNG, and an SVG has any width"),
+    (["map", "--out", "x" * 300 + ".svg"],
+     f"friedrich map: cannot write {(chr(39) + 'x' * 300)[:116]} ...': File name too long"),
+    (["map", "--out", "a\0b.svg"], "friedrich map: cannot write 'a\\x00b.svg': embedded null byte"),
 ]  # fmt: skip
 
 
@@ -113,3 +122,38 @@ def test_help_goes_to_the_output(words: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout
     assert not done.stderr
+
+
+def test_a_second_highlight_adds_to_the_first(tmp_path: Path) -> None:
+    together, apart = tmp_path / "together.svg", tmp_path / "apart.svg"
+    assert main(["map", "--out", str(together), "--highlight", "prag", "kolin"]) == 0
+    both = ["--highlight", "prag", "--highlight", "kolin"]
+    assert main(["map", "--out", str(apart), *both]) == 0
+    assert together.read_bytes() == apart.read_bytes()
+
+
+def run_in_shell(line: str) -> subprocess.CompletedProcess[str]:
+    command = ["bash", "-c", f"{sys.executable} -m {line}"]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_output_that_nobody_reads_is_no_fault() -> None:
+    assert run_in_shell("friedrich --help | head -0").stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_output_that_cannot_be_written_is_told() -> None:
+    done = run_in_shell("friedrich fuzz --games 1 --workers 1 > /dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "friedrich: cannot write the output: No space left on device\n"
+
+
+def test_interrupting_leaves_no_traceback() -> None:
+    command = [sys.executable, "-m", "friedrich", "fuzz", "--games", "100000", "--workers", "2"]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=30) == 130
+    assert running.stderr is not None
+    assert running.stderr.read() == ""
+    running.stderr.close()

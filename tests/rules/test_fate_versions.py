@@ -53,6 +53,7 @@ from friedrich.rules import (
 from friedrich.rules.state import place, share_out
 from tests.rules import table
 from tests.rules.fates import (
+    ALL_VERSIONS,
     EDITIONS,
     after,
     end_of_turn,
@@ -66,7 +67,20 @@ from tests.rules.fates import (
     to_movement,
     until,
 )
-from tests.rules.table import asked, do, ends, hand, is_held, kinds, refused, told, troops_of, where
+from tests.rules.table import (
+    asked,
+    do,
+    ends,
+    fighting,
+    hand,
+    is_held,
+    kinds,
+    position,
+    refused,
+    told,
+    troops_of,
+    where,
+)
 
 S, C, H, D = Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS
 STANDING = {piece.key: STARTS[piece].key for piece in PIECES}
@@ -458,6 +472,26 @@ def test_both_f3h_both_may_attack_in_one_suit_again_a_turn_later(edition: str) -
         assert (EventKind.COMBAT_BEGAN in kinds(told(state, pass_()))) == attacks
 
 
+def test_both_f3h_attacks_of_the_turn_before_do_not_count(edition: str) -> None:
+    """Hildburghausen attacks in diamonds in turn 6, the card comes, and in turn 7 he rests."""
+    pieces = {"hildburghausen": "bebra", "keith": "kassel", "soubise": "brueckenau"}
+    state = position(
+        {**pieces, "seydlitz": "fulda", "prussia-train-1": "hersfeld", "ferdinand": "greven"},
+        turn=6,
+        nation=Nation.IMPERIAL,
+        options=ALL_VERSIONS,
+        victor=int(Piece("ferdinand")),
+        edition=edition,
+    )
+    attacked = do(fighting(state), pass_())
+    assert attacked.attacked_suits == 1 << D
+    state, _ = read(to_fate(attacked, spare=D), 3)
+    assert state.effect == Effect.NOT_IN_THE_SAME_SUIT
+    rested = moved(to_movement(state, Nation.IMPERIAL, spare=D), "hildburghausen", "eisenach")
+    france = to_movement(rested, Nation.FRANCE, spare=D)
+    assert EventKind.COMBAT_BEGAN in kinds(told(france, pass_()))
+
+
 HALLE_IS_OPEN = {"heinrich": "halle", "hildburghausen": "naumburg"}
 
 
@@ -670,6 +704,12 @@ def test_both_11_t2_a_shy_general_may_not_reenter_beside_an_enemy(
     assert refused(bought(later, 1), action) is None
 
 
+def test_both_11_t2_one_who_stands_beside_an_enemy_and_stays_must_attack(edition: str) -> None:
+    pieces = {"friedrich": "leipzig", "hildburghausen": "merseburg"}
+    now = to_movement(after(pieces, 7, S, edition=edition), Nation.PRUSSIA)
+    assert EventKind.COMBAT_BEGAN in kinds(told(now, pass_()))
+
+
 # 5: Chevert.
 
 
@@ -732,12 +772,17 @@ def test_both_f6s_laudon_enters_what_a_general_may_enter(edition: str) -> None:
     free = {city for city in around if not state.at[city]}
     assert ends(state) == {City("beraun"), City("beneschau"), *free}
     assert refused(state, march(City("kolin"))) is Refusal.CITY_OCCUPIED
+    assert refused(state, march(City("breslau"))) is Refusal.NO_ROAD
+    assert refused(state, march(City("raudnitz"), City("leitmeritz"))) is Refusal.TOO_FAR
     took, events = apply(state, march(City("beraun")))
     assert EventKind.TRAIN_ELIMINATED in kinds(events)
     assert where(took, "prussia-train-1") is None
+    assert not took.group
+    assert not do(state, pass_()).group
     met, events = apply(state, march(City("beneschau")))
     assert EventKind.UNITED in kinds(events)
     assert met.down >> Piece("laudon") & 1
+    assert not met.done
     assert kinds(told(state, march(City("beraun"))))[-1] is EventKind.STAGE_BEGAN
 
 
@@ -1397,6 +1442,10 @@ def test_both_f12h_prussia_may_move_a_beaten_hildburghausen_two_cities_westwards
     state = do(state, legal_actions(state)[1])
     assert where(state, "hildburghausen") is City("kissingen")
     state = driven("leipzig", edition)
+    back = march(City("wurzen"), City("leipzig"))
+    assert refused(state, back) is Refusal.CITY_OCCUPIED
+    east = march(City("wurzen"), City("oschatz"))
+    assert refused(state, east) is Refusal.NOT_A_RETREAT
     west = {"eisleben", "halle", "merseburg", "naumburg", "querfurt"}
     assert {city.key for city in ends(state)} <= west
     for city in CITIES:

@@ -236,7 +236,7 @@ class TestBuying:
         hands = {P: ["reserve-a-1", "reserve-b-1", "reserve-b-2"]}
         state = do(moving(position({"keith": "berlin"}, nation=P, hands=hands)), recruit(1))
         assert legal_actions(state) == (pay(card("reserve-a-1")), pay(card("reserve-b-2")))
-        assert refused(state, pay(card("reserve-b-1"))) is Refusal.WRONG_PAYMENT
+        assert refused(state, pay(card("reserve-b-1"))) is Refusal.OTHER_CARD
         state = moving(position({"keith": "berlin"}, nation=P, hands=hands))
         assert sorted(sequences(do(state, recruit(2)))) == [
             ("reserve-a-1", "reserve-a-1"),

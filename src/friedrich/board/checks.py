@@ -7,12 +7,23 @@ from collections.abc import Callable, Iterable, Iterator
 
 from friedrich.board.enums import Country, Nation, PieceKind, Role, Side, Suit, Timing
 from friedrich.board.errors import Fault
+from friedrich.board.ids import plain
 from friedrich.board.tables import CityRow, PieceRow, Place, RoadRow, SectorRow, Tables
 
 ROAD_CLASSES = ("main", "road")
 
 # What the box holds: a table with a row too few or too many is wrong even if each row is right.
-COUNTS = {"cities": 672, "roads": 976, "sectors": 33, "objectives": 70, "depots": 10, "pieces": 35}
+COUNTS = {
+    "cities": 672,
+    "roads": 976,
+    "sectors": 33,
+    "objectives": 70,
+    "depots": 10,
+    "pieces": 35,
+    "setups": 4,
+    "seats": 11,
+    "forces": 13,
+}
 MAIN_ROADS = 185
 MOST_TROOPS_OF_A_GENERAL = 8
 
@@ -37,8 +48,15 @@ def _known(at: Place, name: str, names: Iterable[str], what: str) -> Iterator[Fa
         yield at.fault(f"unknown {what} {name!r}")
 
 
+def _readable(at: Place, *names: str) -> Iterator[Fault]:
+    """Names are there, and nothing but printable letters."""
+    for name in names:
+        if not name or name != name.strip() or not name.isprintable():
+            yield at.fault(f"{name!r} is no name")
+
+
 def _same_set(
-    rows: Iterable[tuple[Place, str]], names: tuple[str, ...], what: str
+    file: str, rows: Iterable[tuple[Place, str]], names: tuple[str, ...], what: str
 ) -> Iterator[Fault]:
     """Each of the names exactly once."""
     rows = list(rows)
@@ -46,7 +64,6 @@ def _same_set(
         yield from _known(at, name, names, what)
     yield from _once(rows, what)
     present = {name for _, name in rows}
-    file = rows[0][0].file if rows else f"{what}s.csv"
     for name in names:
         if name not in present:
             yield Fault(file, 0, f"the {what} {name!r} is missing")
@@ -77,6 +94,9 @@ def _cities(tables: Tables) -> Iterator[Fault]:
     yield from _once(((row.at, row.city) for row in tables.cities), "city")
     yield from _once(((row.at, f"{row.x} {row.y}") for row in tables.cities), "position")
     for row in tables.cities:
+        yield from _readable(row.at, row.name)
+        if plain(row.city) != row.city or not row.city:
+            yield row.at.fault(f"{row.city!r} is no key: small letters, digits and hyphens")
         yield from _known(row.at, row.country, Country.keys(), "country")
         yield from _known(row.at, row.suit, Suit.keys(), "suit")
         sector = sectors.get(row.sector)
@@ -158,8 +178,10 @@ def _cross(where: dict[str, tuple[float, float]], one: RoadRow, two: RoadRow) ->
 
 
 def _nations(tables: Tables) -> Iterator[Fault]:
-    yield from _same_set(((row.at, row.nation) for row in tables.nations), Nation.keys(), "nation")
+    nations = ((row.at, row.nation) for row in tables.nations)
+    yield from _same_set("nations.csv", nations, Nation.keys(), "nation")
     for row in tables.nations:
+        yield from _readable(row.at, row.name, row.adjective)
         yield from _known(row.at, row.role, Role.keys(), "role")
         yield from _known(row.at, row.side, Side.keys(), "side")
         for country in (*row.home, *row.defends):
@@ -208,14 +230,14 @@ def _stacks(pieces: tuple[PieceRow, ...]) -> Iterator[Fault]:
 def _fate(tables: Tables) -> Iterator[Fault]:
     versions = tuple(f"{card} {suit}" for card in range(1, 13) for suit in Suit.keys())
     found = ((row.at, f"{row.card} {row.suit}") for row in tables.fate)
-    yield from _same_set(found, versions, "version")
+    yield from _same_set("fate.csv", found, versions, "version")
     for row in tables.fate:
         yield from _known(row.at, row.when, Timing.keys(), "time")
         for nation in row.nation:
             yield from _known(row.at, nation, (*Nation.keys(), "any"), "nation")
     numbers = tuple(str(card) for card in range(13, 19))
     strokes = ((row.at, str(row.card)) for row in tables.strokes)
-    yield from _same_set(strokes, numbers, "stroke")
+    yield from _same_set("strokes.csv", strokes, numbers, "stroke")
 
 
 def _setups(tables: Tables) -> Iterator[Fault]:
@@ -224,6 +246,8 @@ def _setups(tables: Tables) -> Iterator[Fault]:
     yield from _once(((row.at, row.setup) for row in tables.setups), "setup")
     for row in tables.setups:
         yield from _known(row.at, row.forces, forces, "forces")
+        if row.unseen < 0:
+            yield row.at.fault(f"{row.unseen} unseen cards")
     for seat in tables.seats:
         yield from _known(seat.at, seat.setup, setups, "setup")
         for role in (seat.seat, *seat.roles):
@@ -238,6 +262,8 @@ def _forces(tables: Tables) -> Iterator[Fault]:
     for row in tables.forces:
         yield from _known(row.at, row.nation, Nation.keys(), "nation")
         for kind, ranks in (("general", row.generals), ("train", row.trains)):
+            if list(ranks) != sorted(set(ranks)):
+                yield row.at.fault(f"ranks of {kind}s stand twice or out of order")
             for rank in ranks:
                 if (row.nation, kind, rank) not in pieces:
                     yield row.at.fault(f"{row.nation} has no {kind} {rank}")

@@ -40,7 +40,7 @@ class NamedEnum(IntEnum):
         return self.key
 
     def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+        return format(int(self) if spec.endswith("d") else str(self), spec)
 
 
 class Suit(NamedEnum):

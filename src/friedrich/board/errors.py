@@ -38,17 +38,18 @@ class AmbiguousName(BoardError, ValueError):
 
 
 class Fault(NamedTuple):
-    """One mistake in one line of a table."""
+    """One mistake in one line of a table; line 0 is the table as a whole."""
 
     file: str
     line: int
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.message}"
 
 
-class BoardDataError(BoardError):
+class BoardDataError(BoardError, ValueError):
     """Tables that do not describe a board; `faults` lists every mistake with its place."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

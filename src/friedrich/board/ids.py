@@ -31,6 +31,8 @@ class Named(int):
             if found is None:
                 raise UnknownName(cls._kind, which, cls.near(which))
             return found
+        if type(which) is not int and type(which) is not cls:
+            raise TypeError(f"a {cls._kind} is given by key or index, not by {which!r}")
         if not 0 <= which < len(cls._ids):
             raise UnknownName(cls._kind, str(int(which)))
         return cls._ids[which]
@@ -89,7 +91,7 @@ class Named(int):
         return self.key
 
     def __format__(self, spec: str) -> str:
-        return format(str(self), spec)
+        return format(int(self) if spec.endswith("d") else str(self), spec)
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (self.key,)

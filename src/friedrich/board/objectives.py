@@ -37,4 +37,6 @@ OBJECTIVE_AT: dict[City, Objective] = {objective.city: objective for objective i
 
 def objectives_of(nation: Nation, order: int = 2) -> tuple[Objective, ...]:
     """The objectives of a nation up to the given order."""
+    if order not in (1, 2):
+        raise ValueError(f"an objective is of order 1 or 2, not {order}")
     return tuple(o for o in OBJECTIVES if o.nation is nation and o.order <= order)

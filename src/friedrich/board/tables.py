@@ -200,6 +200,18 @@ _COLUMNS = {
     "tuple[tuple[int, int], ...]": _Column(_income, "an income such as '7 5 4' or '4-1 3'"),
 }
 
+
+def _cells(file: str, text: str, faults: list[Fault]) -> list[tuple[Place, list[str]]]:
+    """The cells of every line."""
+    reader = csv.reader(text.splitlines(), strict=True)
+    lines: list[tuple[Place, list[str]]] = []
+    try:
+        lines.extend((Place(file, reader.line_num), cells) for cells in reader)
+    except csv.Error as error:
+        faults.append(Fault(file, reader.line_num, f"cannot be read: {error}"))
+    return lines
+
+
 _Row = TypeVar("_Row", bound=NamedTuple)
 
 
@@ -208,18 +220,16 @@ def _read(folder: Path, file: str, row_type: type[_Row], faults: list[Fault]) ->
     wanted = list(row_type._fields[1:])
     columns = [_COLUMNS[str(row_type.__annotations__[name].__forward_arg__)] for name in wanted]
     try:
-        text = (folder / file).read_text(encoding="utf-8")
+        text = (folder / file).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         faults.append(Fault(file, 0, f"cannot be read: {error}"))
         return ()
-    lines = csv.reader(text.splitlines())
-    heading = next(lines, [])
-    if heading != wanted:
+    lines = _cells(file, text, faults)
+    if not lines or lines[0][1] != wanted:
         faults.append(Fault(file, 1, f"the heading should be {','.join(wanted)}"))
         return ()
     rows = []
-    for cells in lines:
-        at = Place(file, lines.line_num)
+    for at, cells in lines[1:]:
         if len(cells) != len(wanted):
             faults.append(at.fault(f"{len(cells)} cells where {len(wanted)} belong"))
             continue

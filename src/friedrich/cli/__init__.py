@@ -2,58 +2,54 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
-from argparse import Namespace
 from collections.abc import Sequence
-from typing import Protocol
 
-from friedrich import __version__
-from friedrich.cli import fuzz as fuzz_command
-from friedrich.cli import map as map_command
-from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest
-
+_FAILED = 1
 _USAGE = 2
 _INTERRUPTED = 130
 
 
-class _Command(Protocol):
-    """A module that knows one word."""
-
-    def add_to(self, subparsers: Subparsers, word: str) -> None: ...
-    def run(self, parsed: Namespace) -> int: ...
-
-
-_COMMANDS: dict[str, _Command] = {"map": map_command, "fuzz": fuzz_command}
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and give its exit status: 2 for input that makes no sense, 130 for Ctrl-C."""
+    """Run the command and give its exit status.
+
+    2 stands for input that makes no sense or output that cannot be written, 130 for Ctrl-C.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        return _run(words)
-    except UsageError as error:
-        print(error, file=sys.stderr)
-        return _USAGE
+        _print_whatever_the_encoding()
+        status = _run(words)
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        status = _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has had enough; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except OSError as error:
+        print(f"friedrich: cannot write the output: {error.strerror}", file=sys.stderr)
+        status = _USAGE
+    return status
 
 
 def _run(words: list[str]) -> int:
-    parser = Parser(
-        prog="friedrich",
-        description="FRIEDRICH, the strategy game of the Seven Years' War.",
-        epilog="'friedrich WORD --help' explains a word.",
-    )
-    parser.add_argument("--version", action="version", version=f"friedrich {__version__}")
-    subparsers = parser.add_subparsers(metavar="WORD", dest="command")
-    for word, command in _COMMANDS.items():
-        command.add_to(subparsers, word)
-    if words and not words[0].startswith("-") and words[0] not in _COMMANDS:
-        hint = nearest(words[0], _COMMANDS)
-        raise UsageError("friedrich", f"there is no word {words[0]!r}{hint}")
-    if not words:
-        parser.print_help()
-        return 0
-    parsed = parser.parse(words)
-    command = _COMMANDS[parsed.command]
-    return command.run(parsed)
+    try:
+        from friedrich.cli import parser
+        from friedrich.cli import words as known
+    except ValueError as error:
+        print(f"friedrich: the tables of the board are at fault\n{error}", file=sys.stderr)
+        return _FAILED
+    try:
+        return known.run(words)
+    except parser.UsageError as error:
+        print(error, file=sys.stderr)
+        return _USAGE
+
+
+def _print_whatever_the_encoding() -> None:
+    """A name that the terminal cannot show is shown escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from friedrich.board import AmbiguousName, City, UnknownName
-from friedrich.cli.parser import Subparsers, UsageError, suggestion
+from friedrich.cli.parser import Subparsers, UsageError, shortened, suggestion
 
 _COMMAND = "friedrich map"
 _WIDTHS = range(200, 10001)
@@ -28,11 +28,15 @@ def add_to(subparsers: Subparsers, word: str) -> None:
     )
     parser.add_argument("--pieces", action="store_true", help="show where the pieces are set up")
     parser.add_argument(
-        "--highlight", metavar="CITY", nargs="+", default=[], help="cities to make conspicuous"
+        "--highlight",
+        metavar="CITY",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="cities to make conspicuous",
     )
     parser.add_argument(
         "--width",
-        type=int,
         metavar="PIXELS",
         help="width of a PNG (default: wide enough to read every name)",
     )
@@ -40,11 +44,9 @@ def add_to(subparsers: Subparsers, word: str) -> None:
 
 def run(parsed: argparse.Namespace) -> int:
     """Write the pictures and tell where they are."""
-    files = [_picture(name) for name in parsed.out or ["map.svg"]]
+    files = [_picture(name) for name in dict.fromkeys(parsed.out or ["map.svg"])]
     cities = [_city(name) for name in parsed.highlight]
-    width: int | None = parsed.width
-    if width is not None and width not in _WIDTHS:
-        raise UsageError(_COMMAND, f"--width goes from {_WIDTHS[0]} to {_WIDTHS[-1]}, not {width}")
+    width = _width(parsed.width, files)
 
     # Imported here so that wrong input is answered before the drawing is loaded.
     from friedrich.atlas import draw_map, rasterise
@@ -59,7 +61,7 @@ def run(parsed: argparse.Namespace) -> int:
             picture = rasterise(svg) if width is None else rasterise(svg, width)
         try:
             file.write_bytes(picture)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise _unwritable(file, error) from error
         print(file)
     return 0
@@ -69,30 +71,51 @@ def _is_svg(file: Path) -> bool:
     return file.suffix.lower() == ".svg"
 
 
+def _width(text: str | None, files: list[Path]) -> int | None:
+    if text is None:
+        return None
+    if all(map(_is_svg, files)):
+        raise UsageError(_COMMAND, "--width is for a PNG, and an SVG has any width")
+    width = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    if width not in _WIDTHS:
+        span = f"from {_WIDTHS[0]} to {_WIDTHS[-1]}"
+        raise UsageError(_COMMAND, f"--width is a number {span}, not {shortened(text)}")
+    return width
+
+
 def _picture(name: str) -> Path:
     """The file to write, known to be of a kind and in a place that can be written."""
+    try:
+        return _writable(name)
+    except (OSError, ValueError) as error:
+        raise _unwritable(Path(name), error) from error
+
+
+def _writable(name: str) -> Path:
     file = Path(name)
+    cannot = f"cannot write {shortened(name)}"
     if file.suffix.lower() not in (".svg", ".png"):
-        raise UsageError(_COMMAND, f"cannot write {name!r}: a picture ends in .svg or .png")
+        raise UsageError(_COMMAND, f"{cannot}: a picture ends in .svg or .png")
     if file.is_dir():
-        raise UsageError(_COMMAND, f"cannot write {name!r}: it is a folder")
+        raise UsageError(_COMMAND, f"{cannot}: it is a folder")
     if not file.parent.is_dir():
-        raise UsageError(_COMMAND, f"cannot write {name!r}: there is no folder {file.parent}")
-    target = file if file.exists() else file.parent
-    if not os.access(target, os.W_OK):
-        raise UsageError(_COMMAND, f"cannot write {name!r}: permission denied")
+        folder = shortened(str(file.parent))
+        raise UsageError(_COMMAND, f"{cannot}: there is no folder {folder}")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise UsageError(_COMMAND, f"{cannot}: permission denied")
     return file
 
 
-def _unwritable(file: Path, error: OSError) -> UsageError:
-    return UsageError(_COMMAND, f"cannot write {str(file)!r}: {error.strerror or error}")
+def _unwritable(file: Path, error: Exception) -> UsageError:
+    why = getattr(error, "strerror", None) or error
+    return UsageError(_COMMAND, f"cannot write {shortened(str(file))}: {why}")
 
 
 def _city(name: str) -> City:
     try:
         return City.find(name)
     except UnknownName as error:
-        message = f"no city is called {name!r}{suggestion(error.near)}"
+        message = f"no city is called {shortened(name)}{suggestion(error.near)}"
         raise UsageError(_COMMAND, message) from error
     except AmbiguousName as error:
         raise UsageError(_COMMAND, f"{name!r} could be {' or '.join(error.names)}") from error

@@ -7,6 +7,14 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeAlias
 
+_LONGEST_WORD = 120
+
+
+def shortened(word: object) -> str:
+    """A word as it was typed, on one line and cut where it is very long."""
+    shown = repr(word)
+    return shown if len(shown) <= _LONGEST_WORD else f"{shown[: _LONGEST_WORD - 4]} ...'"
+
 
 class UsageError(Exception):
     """Input that makes no sense, told in one line that names the command."""
@@ -43,7 +51,7 @@ class Parser(argparse.ArgumentParser):
         if action.choices is not None and value not in action.choices:
             known = ", ".join(map(str, action.choices))
             hint = nearest(str(value), action.choices) or f"; it is one of {known}"
-            raise argparse.ArgumentError(action, f"there is no {value!r}{hint}")
+            raise argparse.ArgumentError(action, f"there is no {shortened(value)}{hint}")
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse a whole command line of this parser and its subparsers."""
@@ -53,7 +61,7 @@ class Parser(argparse.ArgumentParser):
             word = unknown[0].partition("=")[0]
             hint = nearest(word, parser._option_string_actions)
             what = "option" if word.startswith("-") else "argument"
-            raise UsageError(parser.prog, f"unknown {what} {word!r}{hint}")
+            raise UsageError(parser.prog, f"unknown {what} {shortened(word)}{hint}")
         return parsed
 
     def _parser_of(self, parsed: argparse.Namespace) -> argparse.ArgumentParser:

@@ -274,7 +274,8 @@ def refuse_play(state: State, action: int) -> Reason:
     if kind_of(action) == PASS:
         return Reason(Refusal.MUST_PLAY, (mover_score(state),))
     card, value = part_of(action) & 255, part_of(action) >> 8
-    if card not in state.hands[state.asked]:
+    hand = state.hands[state.asked]
+    if card not in hand:
         return Reason(Refusal.NOT_IN_HAND, (Card(card),))
     if _SUIT_OF_CARD[card] not in (-1, SUIT_OF_CITY[mover_city(state)]):
         return Reason(Refusal.WRONG_SUIT, (Card(card), Suit(SUIT_OF_CITY[mover_city(state)])))
@@ -283,9 +284,9 @@ def refuse_play(state: State, action: int) -> Reason:
         return Reason(Refusal.HIGH_CARD_BARRED, (Card(card), value))
     if value not in values_of(state, card):
         return Reason(Refusal.WRONG_VALUE, (Card(card), value))
-    if _has_duty_to_score(state):
-        return Reason(Refusal.MUST_SCORE, (Card(card), value))
-    return Reason(Refusal.WRONG_PAYMENT, (Card(card),))
+    if not _IS_FIRST_RESERVE[card] and _SUIT_OF_CARD[card] < 0 and card - 1 in hand:
+        return Reason(Refusal.OTHER_CARD, (Card(card), Card(card - 1)))
+    return Reason(Refusal.MUST_SCORE, (Card(card), value))
 
 
 def play(state: State, action: int) -> None:

@@ -7,9 +7,16 @@ from friedrich.rules import movement
 from friedrich.rules.actions import MARCH, PASS, code, pack_path, part_of, unpack_path
 from friedrich.rules.decisions import ASK_DETACH, ASK_FATE_MARCH
 from friedrich.rules.events import EventKind
-from friedrich.rules.ground import AUSTRIA, HILDBURGHAUSEN, LAUDON, PRUSSIA, ROADS_FROM
+from friedrich.rules.ground import AUSTRIA, HILDBURGHAUSEN, LAUDON, OFF_MAP, PRUSSIA, ROADS_FROM
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.state import ERRAND_LAUDON, ERRAND_WEST, UNASKED, State, generals_in
+from friedrich.rules.state import (
+    ERRAND_LAUDON,
+    ERRAND_WEST,
+    UNASKED,
+    State,
+    clear_movement,
+    generals_in,
+)
 from friedrich.rules.telling import tell
 
 _POSITIONS = tuple(city.position for city in CITIES)
@@ -27,11 +34,10 @@ def ask_for_hildburghausen(state: State) -> None:
 
 def _ask(state: State, nation: int, errand: int, general: int) -> None:
     state.errand = errand
-    state.group = 1 << general
-    state.group_troops = 0
     if paths(state):
         state.ask = ASK_FATE_MARCH
         state.asked = nation
+        state.group = 1 << general
     else:
         tell(state, EventKind.NOTHING_HAPPENED, nation)
 
@@ -71,12 +77,22 @@ def options(state: State) -> list[int]:
 
 
 def refuse(state: State, action: int) -> Reason:
-    """Why he cannot be moved so."""
+    """Why he cannot be moved so: the first fault on the path, or where it ends."""
     path = unpack_path(part_of(action))
-    known = tuple(map(City, path))
-    if known and state.at[known[-1]]:
-        return Reason(Refusal.CITY_OCCUPIED, known[-1:])
-    return Reason(Refusal.OTHER_PATH, known)
+    laudon = state.errand == ERRAND_LAUDON
+    here = state.where[LAUDON if laudon else HILDBURGHAUSEN]
+    limit = 1 if laudon else 2
+    for step, city in enumerate(path, 1):
+        if city not in ROADS_FROM[here]:
+            return Reason(Refusal.NO_ROAD, (City(here), City(city)))
+        if step > limit:
+            return Reason(Refusal.TOO_FAR, (City(city), limit))
+        if state.at[city] and not (laudon and _may_enter(state, city)):
+            return Reason(Refusal.CITY_OCCUPIED, (City(city),))
+        here = city
+    if any(known[-1] == here for known in paths(state)):
+        return Reason(Refusal.OTHER_PATH, tuple(map(City, path)))
+    return Reason(Refusal.NOT_A_RETREAT, (City(here),))
 
 
 def take(state: State, action: int) -> None:
@@ -84,25 +100,28 @@ def take(state: State, action: int) -> None:
     state.ask = UNASKED
     if action == PASS:
         tell(state, EventKind.DECLINED, state.asked)
+        clear_movement(state)
         return
     path = unpack_path(part_of(action))
     if state.errand == ERRAND_WEST:
-        movement.move_generals(state, [HILDBURGHAUSEN], path, conquering=False)
+        _move(state, HILDBURGHAUSEN, path)
         return
     state.front = path[0]
     if len(generals_in(state, state.where[LAUDON])) > 1:
         state.ask = ASK_DETACH
     else:
-        _move_laudon(state)
+        finish(state)
 
 
 def finish(state: State) -> None:
     """Laudon's troops are known; now he goes."""
     state.ask = UNASKED
-    _move_laudon(state)
-
-
-def _move_laudon(state: State) -> None:
     city = state.front
-    state.front = -1
-    movement.move_generals(state, [LAUDON], [city], conquering=False)
+    state.front = OFF_MAP
+    _move(state, LAUDON, [city])
+
+
+def _move(state: State, general: int, path: list[int]) -> None:
+    """Outside a movement phase nothing is conquered, and nothing that is noted there remains."""
+    movement.move_generals(state, [general], path, conquering=False)
+    clear_movement(state)

@@ -34,7 +34,7 @@ class Refusal(NamedEnum):
     MAY_NOT_MOVE = 8
     """A Card of Fate keeps the general where he is."""
     NOWHERE_TO_GO = 9
-    """Every road is blocked."""
+    """There is no city where they may stop."""
     NO_ROAD = 10
     """Two cities of the path are not adjacent."""
     CITY_OCCUPIED = 11
@@ -95,6 +95,8 @@ class Refusal(NamedEnum):
     """An objective that cannot be given back."""
     IMPOSSIBLE_CHANCE = 39
     """An outcome that chance cannot have."""
+    OTHER_CARD = 40
+    """The second Reserve of a deck, while the first, its equal, is listed."""
 
 
 class Reason(NamedTuple):

@@ -262,11 +262,16 @@ def pay_options(state: State) -> list[int]:
         if _RANK_IN_PAYING[card] <= state.paid:
             break
         later += WORTH[card]
-        twin = _TWIN[card]
-        doubled = twin != card and twin in hand and _RANK_IN_PAYING[twin] > state.paid
-        if later >= state.owed and not doubled:
+        if later >= state.owed and not _is_second_of_twins(state, card):
             options.append(code(PAY, card))
     return options[::-1]
+
+
+def _is_second_of_twins(state: State, card: int) -> bool:
+    """Whether the other Reserve of the deck, listed first, could pay as well."""
+    twin = _TWIN[card]
+    held = twin != card and twin in state.hands[state.nation]
+    return held and _RANK_IN_PAYING[twin] > state.paid
 
 
 def refuse_payment(state: State, action: int) -> Reason:
@@ -274,6 +279,8 @@ def refuse_payment(state: State, action: int) -> Reason:
     card = part_of(action)
     if card not in state.hands[state.nation]:
         return Reason(Refusal.NOT_IN_HAND, (Card(card),))
+    if _is_second_of_twins(state, card):
+        return Reason(Refusal.OTHER_CARD, (Card(card), Card(_TWIN[card])))
     return Reason(Refusal.WRONG_PAYMENT, (Card(card), state.owed))
 
 

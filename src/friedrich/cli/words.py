@@ -1,0 +1,43 @@
+"""The words of the `friedrich` command."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Protocol
+
+from friedrich import __version__
+from friedrich.cli import fuzz as fuzz_command
+from friedrich.cli import map as map_command
+from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest, shortened
+
+
+class _Command(Protocol):
+    """A module that knows one word."""
+
+    def add_to(self, subparsers: Subparsers, word: str) -> None: ...
+    def run(self, parsed: Namespace) -> int: ...
+
+
+_COMMANDS: dict[str, _Command] = {"map": map_command, "fuzz": fuzz_command}
+
+
+def run(words: list[str]) -> int:
+    """Run a command line and give its exit status."""
+    parser = Parser(
+        prog="friedrich",
+        description="FRIEDRICH, the strategy game of the Seven Years' War.",
+        epilog="'friedrich WORD --help' explains a word.",
+    )
+    parser.add_argument("--version", action="version", version=f"friedrich {__version__}")
+    subparsers = parser.add_subparsers(metavar="WORD", dest="command")
+    for word, command in _COMMANDS.items():
+        command.add_to(subparsers, word)
+    if words and not words[0].startswith("-") and words[0] not in _COMMANDS:
+        hint = nearest(words[0], _COMMANDS)
+        raise UsageError("friedrich", f"there is no word {shortened(words[0])}{hint}")
+    if not words:
+        parser.print_help()
+        return 0
+    parsed = parser.parse(words)
+    command = _COMMANDS[parsed.command]
+    return command.run(parsed)
