@@ -166,10 +166,12 @@ def read_stamp(stamp_file: Path) -> Stamp:
     if not stamp_file.exists() or not venv_python(stamp_file.parent.parent).exists():
         return {}
     try:
-        stamp: Stamp = json.loads(stamp_file.read_text(encoding="utf-8"))
+        found: object = json.loads(stamp_file.read_text(encoding="utf-8"))
     except ValueError:
         return {}
-    return stamp if isinstance(stamp, dict) else {}
+    return (
+        {str(name): str(value) for name, value in found.items()} if isinstance(found, dict) else {}
+    )
 
 
 def write_stamp(stamp_file: Path, stamp: Stamp) -> None:

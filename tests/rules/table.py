@@ -35,6 +35,8 @@ from friedrich.rules import (
 )
 from friedrich.rules.draw import with_card
 from friedrich.rules.ground import OFF_MAP
+from friedrich.rules.setup import set_up
+from friedrich.rules.stacks import generals_in, lift, place, pool, share_out
 from friedrich.rules.state import (
     CONQUERING,
     DECLARING,
@@ -44,12 +46,6 @@ from friedrich.rules.state import (
     MOVING,
     SUPPLYING,
     UNASKED,
-    generals_in,
-    lift,
-    place,
-    pool,
-    set_up,
-    share_out,
 )
 
 

@@ -48,7 +48,7 @@ from friedrich.rules import (
     why_not,
 )
 from friedrich.rules.doors import codes, step
-from friedrich.rules.state import lift, place
+from friedrich.rules.stacks import lift, place
 from tests.rules.fates import (
     EDITIONS,
     VICTORS_PLACE,

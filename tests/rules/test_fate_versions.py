@@ -50,7 +50,7 @@ from friedrich.rules import (
     take,
     turn,
 )
-from friedrich.rules.state import place, share_out
+from friedrich.rules.stacks import place, share_out
 from tests.rules import table
 from tests.rules.fates import (
     ALL_VERSIONS,

@@ -36,7 +36,7 @@ from friedrich.rules import (
     take,
 )
 from friedrich.rules.actions import DETACH, code
-from friedrich.rules.state import generals_in
+from friedrich.rules.stacks import generals_in
 from tests.rules.table import (
     asked,
     do,

@@ -47,7 +47,7 @@ from friedrich.rules import (
     take,
     why_not,
 )
-from friedrich.rules.state import total_troops
+from friedrich.rules.stacks import total_troops
 from tests.rules.recruitment_oracle import (
     Memory,
     endings,

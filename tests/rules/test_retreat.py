@@ -8,16 +8,7 @@ from random import Random
 
 import pytest
 
-from friedrich.board import (
-    OBJECTIVE_AT,
-    PIECES,
-    ROADS,
-    City,
-    Nation,
-    Piece,
-    Role,
-    distance,
-)
+from friedrich.board import OBJECTIVE_AT, PIECES, ROADS, City, Nation, Piece, Role, distance
 from friedrich.rules import (
     DecisionKind,
     EventKind,

@@ -60,7 +60,7 @@ from friedrich.rules import (
     why_not,
 )
 from friedrich.rules.ground import AT_HOME
-from friedrich.rules.state import set_up
+from friedrich.rules.setup import set_up
 from tests.rules.table import (
     asked,
     do,

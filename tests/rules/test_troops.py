@@ -39,7 +39,7 @@ from friedrich.rules import (
     take,
     turn,
 )
-from friedrich.rules.state import (
+from friedrich.rules.stacks import (
     generals_in,
     mask_of,
     pool,

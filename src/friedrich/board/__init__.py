@@ -28,13 +28,7 @@ from friedrich.board.cards import (
     deck,
 )
 from friedrich.board.enums import Country, Nation, PieceKind, Role, Side, Suit, Timing
-from friedrich.board.errors import (
-    AmbiguousName,
-    BoardDataError,
-    BoardError,
-    Fault,
-    UnknownName,
-)
+from friedrich.board.errors import AmbiguousName, BoardDataError, BoardError, Fault, UnknownName
 from friedrich.board.fate import FATE_CARDS, STROKES, FateCard, Version
 from friedrich.board.geography import (
     CITIES,

@@ -27,10 +27,7 @@ from friedrich.rules.ground import (
 )
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.retreat_paths import retreat_ends
-from friedrich.rules.state import (
-    UNASKED,
-    State,
-    clear_combat,
+from friedrich.rules.stacks import (
     generals_in,
     lift,
     mask_of,
@@ -41,6 +38,7 @@ from friedrich.rules.state import (
     share_out,
     stacks_of,
 )
+from friedrich.rules.state import UNASKED, State, clear_combat
 from friedrich.rules.telling import tell
 
 ATTACKER = 0

@@ -17,13 +17,8 @@ from friedrich.rules.ground import (
     PRUSSIA,
     WANTED_BY,
 )
-from friedrich.rules.state import (
-    DECLARED,
-    PICKED_UP,
-    UNDECIDED,
-    State,
-    pieces_of,
-)
+from friedrich.rules.stacks import pieces_of
+from friedrich.rules.state import DECLARED, PICKED_UP, UNDECIDED, State
 from friedrich.rules.telling import tell
 
 _HEINRICH_PROTECTS_FURTHER = int(Effect.HEINRICH_PROTECTS_FURTHER)

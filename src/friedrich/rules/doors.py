@@ -53,7 +53,8 @@ from friedrich.rules.events import Event
 from friedrich.rules.law import law
 from friedrich.rules.reasons import IllegalAction, Reason, Refusal
 from friedrich.rules.seats import seat_of
-from friedrich.rules.state import ERRAND_LAUDON, NOBODY, State, set_up
+from friedrich.rules.setup import set_up
+from friedrich.rules.state import ERRAND_LAUDON, NOBODY, State
 
 
 class _Chapter(NamedTuple):

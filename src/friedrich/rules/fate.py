@@ -30,15 +30,8 @@ from friedrich.rules.ground import (
     TOTTLEBEN,
     TRAINS,
 )
-from friedrich.rules.state import (
-    ERRAND_NONE,
-    NOBODY,
-    UNASKED,
-    State,
-    lift,
-    remove_general,
-    stacks_of,
-)
+from friedrich.rules.stacks import lift, remove_general, stacks_of
+from friedrich.rules.state import ERRAND_NONE, NOBODY, UNASKED, State
 from friedrich.rules.supply import cut_off, lines
 from friedrich.rules.telling import tell
 from friedrich.rules.victory import check_objectives, check_survival, has_left

@@ -9,14 +9,8 @@ from friedrich.rules.decisions import ASK_DETACH, ASK_FATE_MARCH
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, HILDBURGHAUSEN, LAUDON, OFF_MAP, PRUSSIA, ROADS_FROM
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.state import (
-    ERRAND_LAUDON,
-    ERRAND_WEST,
-    UNASKED,
-    State,
-    clear_movement,
-    generals_in,
-)
+from friedrich.rules.stacks import generals_in
+from friedrich.rules.state import ERRAND_LAUDON, ERRAND_WEST, UNASKED, State, clear_movement
 from friedrich.rules.telling import tell
 
 _POSITIONS = tuple(city.position for city in CITIES)

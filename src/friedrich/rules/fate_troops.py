@@ -9,6 +9,7 @@ from friedrich.rules.decisions import ASK_GENERAL
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, NATION_OF, PRUSSIA
 from friedrich.rules.reasons import Reason, Refusal
+from friedrich.rules.stacks import generals_in, pool, room, share_out, stacks_of, total_troops
 from friedrich.rules.state import (
     ERRAND_CUT_OFF,
     ERRAND_GAIN,
@@ -16,12 +17,6 @@ from friedrich.rules.state import (
     ERRAND_RETIRE,
     UNASKED,
     State,
-    generals_in,
-    pool,
-    room,
-    share_out,
-    stacks_of,
-    total_troops,
 )
 from friedrich.rules.supply import cut_off
 from friedrich.rules.telling import tell, whisper

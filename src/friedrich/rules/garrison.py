@@ -16,7 +16,8 @@ from friedrich.rules.ground import (
     RUSSIAN_GOALS_IN_EAST_PRUSSIA,
 )
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.state import UNASKED, State, pieces_of
+from friedrich.rules.stacks import pieces_of
+from friedrich.rules.state import UNASKED, State
 from friedrich.rules.telling import tell
 
 YIELDED = 2

@@ -9,13 +9,7 @@ from __future__ import annotations
 
 from friedrich.board import City
 from friedrich.rules import conquest
-from friedrich.rules.actions import (
-    DETACH,
-    MARCH,
-    code,
-    part_of,
-    unpack_path,
-)
+from friedrich.rules.actions import DETACH, MARCH, code, part_of, unpack_path
 from friedrich.rules.decisions import ASK_MARCH, ASK_MOVEMENT
 from friedrich.rules.effects import Effect
 from friedrich.rules.events import EventKind
@@ -44,8 +38,7 @@ from friedrich.rules.ground import (
     SOUBISE,
 )
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.state import (
-    State,
+from friedrich.rules.stacks import (
     generals_in,
     lift,
     mask_of,
@@ -54,6 +47,7 @@ from friedrich.rules.state import (
     place,
     share_out,
 )
+from friedrich.rules.state import State
 from friedrich.rules.telling import tell, whisper
 
 GENERAL_SPEED = 3

@@ -8,14 +8,8 @@ from friedrich.rules.actions import PASS, RECRUIT, TAKE, code, kind_of, part_of
 from friedrich.rules.decisions import ASK_DETACH, ASK_MARCH
 from friedrich.rules.ground import GENERALS, IS_GENERAL, NATION_OF, OFF_MAP, TRAINS
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.state import (
-    UNASKED,
-    State,
-    clear_movement,
-    generals_in,
-    mask_of,
-    pieces_of,
-)
+from friedrich.rules.stacks import generals_in, mask_of, pieces_of
+from friedrich.rules.state import UNASKED, State, clear_movement
 
 
 def begin(state: State) -> None:

@@ -30,8 +30,7 @@ from friedrich.rules.ground import (
 )
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.seats import seat_of
-from friedrich.rules.state import (
-    State,
+from friedrich.rules.stacks import (
     generals_in,
     mask_of,
     next_to_enemy,
@@ -42,6 +41,7 @@ from friedrich.rules.state import (
     stacks_of,
     total_troops,
 )
+from friedrich.rules.state import State
 from friedrich.rules.telling import tell, whisper
 
 PRICE = 6

@@ -7,14 +7,8 @@ from friedrich.rules.actions import CHOOSE, code
 from friedrich.rules.decisions import ASK_GENERAL
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import FRIEDRICH, GENERALS, MOST_TROOPS, NATION_OF, PRUSSIA
-from friedrich.rules.state import (
-    ERRAND_RETIRE,
-    State,
-    generals_in,
-    pool,
-    remove_general,
-    share_out,
-)
+from friedrich.rules.stacks import generals_in, pool, remove_general, share_out
+from friedrich.rules.state import ERRAND_RETIRE, State
 from friedrich.rules.telling import tell
 
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from friedrich.board import PIECES, STARTS
 from friedrich.rules.actions import ALLOT, RAFFLE, code, part_of
 from friedrich.rules.decisions import ASK_ALLOT, ASK_RAFFLE
 from friedrich.rules.events import EventKind
-from friedrich.rules.ground import MOST_TROOPS
+from friedrich.rules.ground import IS_GENERAL, MOST_TROOPS
+from friedrich.rules.law import Law
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.state import (
-    NOBODY,
-    UNASKED,
-    State,
-    generals_in,
-    share_out,
-    stacks_of,
-)
+from friedrich.rules.stacks import generals_in, place, share_out, stacks_of
+from friedrich.rules.state import NOBODY, UNASKED, State, blank
 from friedrich.rules.telling import tell, whisper
+
+
+def set_up(law: Law) -> State:
+    """The position before anything has been decided: pieces set up, one troop each."""
+    state = blank(law)
+    for piece in PIECES:
+        if not law.pieces_out >> piece & 1:
+            place(state, piece, STARTS[piece])
+            if IS_GENERAL[piece]:
+                state.troops[piece] = 1
+    return state
 
 
 def begin(state: State) -> None:

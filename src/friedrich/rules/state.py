@@ -8,20 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from friedrich.board import CITIES, PIECES, STARTS, Nation, deck
+from friedrich.board import CITIES, PIECES, Nation, deck
 from friedrich.rules.decisions import OVER
 from friedrich.rules.events import Event
-from friedrich.rules.ground import (
-    GENERAL_STANDING,
-    GENERALS,
-    IS_GENERAL,
-    MARIA_THERESA,
-    MOST_TROOPS,
-    NATION_OF,
-    OFF_MAP,
-    ROADS_FROM,
-    SIDE_OF_STANDING,
-)
+from friedrich.rules.ground import MARIA_THERESA, OFF_MAP
 from friedrich.rules.law import Law
 
 # The phases of a stage and what surrounds the stages of a turn.
@@ -351,8 +341,8 @@ class State:
 _PARTS_OF_POSITION: Final = tuple(name for name in State.__slots__ if name != "story")
 
 
-def set_up(law: Law) -> State:
-    """The position before anything has been decided: pieces set up, one troop each."""
+def blank(law: Law) -> State:
+    """A position of this game with nothing on the map and the first deck on the pile."""
     state = State()
     state.law = law
     state.turn = 1
@@ -360,13 +350,30 @@ def set_up(law: Law) -> State:
     state.phase = SETTING_UP
     state.ask = UNASKED
     state.asked = NOBODY
+    state.seats = law.seat_orders[0]
+    state.imperial = MARIA_THERESA
+    state.winners = 0
+    state.reason = OVER
+    state.story = None
+    _clear_map(state)
+    _clear_cards(state)
+    _clear_fate(state)
+    clear_movement(state)
+    clear_combat(state)
+    return state
+
+
+def _clear_map(state: State) -> None:
     state.where = [OFF_MAP] * len(PIECES)
     state.at = bytearray(len(CITIES))
     state.troops = [0] * len(PIECES)
     state.down = 0
-    state.retired = law.pieces_out
+    state.retired = state.law.pieces_out
     state.held = 0
     state.marks = 0
+
+
+def _clear_cards(state: State) -> None:
     state.hands = [b""] * len(Nation)
     state.pile = bytes(deck(1))
     state.fresh = 2
@@ -374,35 +381,24 @@ def set_up(law: Law) -> State:
     state.lost = 0
     state.due = 0
     state.drawn = b""
+    state.given = NOBODY
+    state.open_card = NOBODY
+
+
+def _clear_fate(state: State) -> None:
     state.clock = _ALL_FATE
     state.fate = NOBODY
     state.fate_suit = -1
     state.effect = 0
     state.spent = False
+    state.errand = ERRAND_NONE
     state.subsidies = 0
     state.colonies = 0
     state.gone = 0
-    state.imperial = MARIA_THERESA
-    state.seats = law.seat_orders[0]
     state.victor = NOBODY
     state.beaten = 0
     state.attacked_suits = 0
-    state.offensive = UNDECIDED if law.options.offensive_option else REFUSED
-    state.open_card = NOBODY
-    state.winners = 0
-    state.reason = OVER
-    state.ends = ()
-    state.given = NOBODY
-    state.errand = ERRAND_NONE
-    state.story = None
-    clear_movement(state)
-    clear_combat(state)
-    for piece in PIECES:
-        if not law.pieces_out >> piece & 1:
-            place(state, piece, STARTS[piece])
-            if IS_GENERAL[piece]:
-                state.troops[piece] = 1
-    return state
+    state.offensive = UNDECIDED if state.law.options.offensive_option else REFUSED
 
 
 def clear_movement(state: State) -> None:
@@ -429,127 +425,3 @@ def clear_combat(state: State) -> None:
     state.score = 0
     state.mover = 0
     state.ends = ()
-
-
-# Pieces and stacks.
-
-
-def place(state: State, piece: int, city: int) -> None:
-    """Put a piece into a city where it has room."""
-    state.where[piece] = city
-    mark = state.at[city]
-    if mark == 0 or piece < mark - 1:
-        state.at[city] = piece + 1
-
-
-def lift(state: State, piece: int) -> None:
-    """Take a piece from the map."""
-    city = state.where[piece]
-    state.where[piece] = OFF_MAP
-    state.at[city] = 0
-    if IS_GENERAL[piece]:
-        for other in GENERALS[NATION_OF[piece]]:
-            if state.where[other] == city:
-                state.at[city] = other + 1
-                break
-
-
-def generals_in(state: State, city: int) -> list[int]:
-    """The generals in a city, the highest rank first."""
-    mark = state.at[city]
-    if mark == 0 or not IS_GENERAL[mark - 1]:
-        return []
-    where = state.where
-    return [general for general in GENERALS[NATION_OF[mark - 1]] if where[general] == city]
-
-
-def stacks_of(state: State, nation: int) -> list[int]:
-    """The cities of a nation's stacks, in the order of their commanders."""
-    where = state.where
-    at = state.at
-    return [
-        where[general]
-        for general in GENERALS[nation]
-        if where[general] >= 0 and at[where[general]] == general + 1
-    ]
-
-
-def pool(state: State, city: int) -> int:
-    """The troops of the stack in a city."""
-    troops = state.troops
-    return sum([troops[general] for general in generals_in(state, city)])
-
-
-def total_troops(state: State, nation: int) -> int:
-    """All troops of a nation."""
-    troops = state.troops
-    return sum([troops[general] for general in GENERALS[nation]])
-
-
-def share_out(state: State, generals: list[int], troops: int) -> None:
-    """Write a stack's pool down: one for each general, the rest from the top."""
-    rest = troops - len(generals)
-    for general in generals:
-        more = min(rest, MOST_TROOPS - 1)
-        state.troops[general] = 1 + more
-        rest -= more
-
-
-def remove_stack(state: State, city: int) -> None:
-    """Take a stack and all its troops from the map."""
-    for general in generals_in(state, city):
-        remove_general(state, general)
-
-
-def remove_general(state: State, general: int) -> None:
-    """Take one general and what is written beside his name from the map."""
-    lift(state, general)
-    state.troops[general] = 0
-    state.down &= ~(1 << general)
-
-
-def room(state: State, city: int, barred: int = 0) -> int:
-    """How many more troops the generals of a stack can take, those in a mask taking none.
-
-    Inside a stack troops can be divided at will, so the barred generals may hold as many of the
-    old ones as they can (rule 6).
-    """
-    generals = generals_in(state, city)
-    return room_among(generals, pool(state, city), barred)
-
-
-def room_among(generals: list[int], troops: int, barred: int) -> int:
-    """The same for given generals and troops."""
-    free = len([general for general in generals if not barred >> general & 1])
-    if free == 0:
-        return 0
-    elsewhere = min(MOST_TROOPS * (len(generals) - free), troops - free)
-    return MOST_TROOPS * free - (troops - elsewhere)
-
-
-def mask_of(pieces: list[int]) -> int:
-    """A list of pieces as a mask."""
-    mask = 0
-    for piece in pieces:
-        mask |= 1 << piece
-    return mask
-
-
-def pieces_of(mask: int) -> list[int]:
-    """A mask as a list of pieces."""
-    pieces = []
-    while mask:
-        low = mask & -mask
-        pieces.append(low.bit_length() - 1)
-        mask ^= low
-    return pieces
-
-
-def next_to_enemy(state: State, city: int, side: int) -> bool:
-    """Whether a general of the other side stands in an adjacent city."""
-    at = state.at
-    for near in ROADS_FROM[city]:
-        mark = at[near]
-        if mark and GENERAL_STANDING[mark] and SIDE_OF_STANDING[mark] != side:
-            return True
-    return False

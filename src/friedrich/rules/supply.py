@@ -5,7 +5,8 @@ from __future__ import annotations
 from friedrich.rules import offensive
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AT_HOME, ROADS_FROM, SIDE_OF, SIDE_OF_STANDING, TRAINS
-from friedrich.rules.state import State, generals_in, mask_of, remove_stack, stacks_of
+from friedrich.rules.stacks import generals_in, mask_of, remove_stack, stacks_of
+from friedrich.rules.state import State
 from friedrich.rules.telling import tell
 
 LONGEST_LINE = 6

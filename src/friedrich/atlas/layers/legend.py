@@ -9,14 +9,7 @@ from friedrich.atlas.layers.armies import token
 from friedrich.atlas.layers.places import setup_sign
 from friedrich.atlas.palette import BANDS, INK, SEPIA, TINTS
 from friedrich.atlas.sizes import LEGEND, TOWN
-from friedrich.board import (
-    NATION_NAMES,
-    Country,
-    Nation,
-    Piece,
-    Suit,
-    objectives_of,
-)
+from friedrich.board import NATION_NAMES, Country, Nation, Piece, Suit, objectives_of
 
 COUNTRY_NAMES: dict[Country, str] = {
     Country.PRUSSIA: "Prussia",
