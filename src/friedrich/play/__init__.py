@@ -1,0 +1,31 @@
+"""One game being played: its log, its dealer, and what each seat may know of it.
+
+>>> from friedrich.play import Game, SeededDealer
+>>> from friedrich.rules import allot
+>>> game = Game("west", dealer=SeededDealer(1756))
+>>> _ = game.play(allot(6))
+"""
+
+from __future__ import annotations
+
+from friedrich.play.dealer import (
+    AnswersExhausted,
+    Dealer,
+    ScriptedDealer,
+    SeededDealer,
+    UnpredictableDealer,
+)
+from friedrich.play.game import Game, NothingToUndo
+from friedrich.play.log import BadLog, Entry
+
+__all__ = [
+    "AnswersExhausted",
+    "BadLog",
+    "Dealer",
+    "Entry",
+    "Game",
+    "NothingToUndo",
+    "ScriptedDealer",
+    "SeededDealer",
+    "UnpredictableDealer",
+]
