@@ -262,7 +262,7 @@ def test_anniversary_14_1_the_first_retirement_takes_seydlitz_and_the_second_fin
             EventKind.GENERAL_RETIRED,
             EventKind.STAGE_BEGAN,
         ]
-        assert events[1].parts == (Piece("seydlitz"),)
+        assert events[1].parts == (Piece("seydlitz"), 1)
         assert where(first, "seydlitz") is None
         second, events = read(to_fate(first), cards[1])
         assert kinds(events) == [EventKind.FATE_TURNED, EventKind.STAGE_BEGAN]
@@ -275,7 +275,7 @@ def test_classic_14_1_elisabeth_finds_no_lehwaldt_and_sweden_takes_seydlitz() ->
     assert where(state, "seydlitz") is not None
     state, events = read(to_fate(state), "sweden")
     assert [event.parts for event in events if event.kind is EventKind.GENERAL_RETIRED] == [
-        (Piece("seydlitz"),)
+        (Piece("seydlitz"), 1)
     ]
 
 

@@ -39,41 +39,55 @@ class Strengths:
     (1, 8)
     """
 
-    __slots__ = ("_blocks", "most", "parts")
+    __slots__ = ("_blocks", "_fixed", "_free", "_most")
 
-    def __init__(self, parts: list[int], most: list[int]) -> None:
-        self.parts = parts
-        self.most = most
-        """For every set of parts, as a mask of places in `parts`: the most they have together."""
+    def __init__(self) -> None:
+        self._fixed: dict[int, int] = {}
+        """Parts whose troops are known."""
+        self._free: list[int] = []
+        """The others."""
+        self._most: list[int] = [0]
+        """For every set of these, as a mask of places: the most troops they have together."""
         self._blocks: list[_Block] | None = None
 
     @classmethod
     def spread(cls, least: dict[int, int], total: int) -> Strengths:
         """Stacks that have at least so many troops each, and all together so many."""
-        known = cls([], [0])
-        free = total - sum(least.values())
+        known = cls()
         for part, troops in least.items():
-            known._append(part, troops)
-        known._gain_anywhere(free, (1 << len(known.parts)) - 1)
+            known.join(part, troops)
+        known._gain_anywhere(total - sum(least.values()))
         known.settle()
         return known
 
     def copy(self) -> Strengths:
         """The same knowledge, which may be changed."""
-        return Strengths(self.parts[:], self.most[:])
+        new = Strengths()
+        new._fixed = dict(self._fixed)
+        new._free = self._free[:]
+        new._most = self._most[:]
+        new._blocks = self._blocks
+        return new
+
+    @property
+    def parts(self) -> list[int]:
+        """All parts."""
+        return [*self._fixed, *self._free]
 
     @property
     def total(self) -> int:
         """The troops of all parts together."""
-        return self.most[-1]
+        return sum(self._fixed.values()) + self._most[-1]
 
     def span(self, part: int) -> tuple[int, int]:
         """The fewest and the most troops that a part can have."""
-        bit = 1 << self.parts.index(part)
-        return self._least(bit), self.most[bit]
+        if part in self._fixed:
+            return self._fixed[part], self._fixed[part]
+        bit = 1 << self._free.index(part)
+        return self._least(bit), self._most[bit]
 
     def _least(self, some: int) -> int:
-        return self.most[-1] - self.most[(len(self.most) - 1) ^ some]
+        return self._most[-1] - self._most[(len(self._most) - 1) ^ some]
 
     def part_with(self, general: int) -> int | None:
         """The part in which a general stands."""
@@ -83,8 +97,10 @@ class Strengths:
         """Whether the parts can have these troops."""
         if set(troops) != set(self.parts) or sum(troops.values()) != self.total:
             return False
-        sums = self._sums([troops[part] for part in self.parts])
-        return all(found <= most for found, most in zip(sums, self.most, strict=True))
+        if any(troops[part] != known for part, known in self._fixed.items()):
+            return False
+        sums = self._sums([troops[part] for part in self._free])
+        return all(found <= most for found, most in zip(sums, self._most, strict=True))
 
     @staticmethod
     def _sums(numbers: list[int]) -> list[int]:
@@ -97,106 +113,165 @@ class Strengths:
 
     def limit(self, part: int, low: int, high: int) -> None:
         """A part has at least and at most so many."""
-        bit = 1 << self.parts.index(part)
-        most = self.most
-        total = most[-1]
+        least, most = self.span(part)
+        if least > high or most < low:
+            raise Contradiction(f"part {part:b} has {least} to {most} troops, not {low} to {high}")
+        if low > least:
+            self._cut_low(1 << self._free.index(part), low)
+        if high < most:
+            self._cut_high(1 << self._free.index(part), high)
+        if low > least or high < most:
+            self._blocks = None
+
+    def _cut_low(self, bit: int, low: int) -> None:
+        most = self._most
         for some in range(len(most)):
-            if some & bit:
-                most[some] = min(most[some], most[some ^ bit] + high)
+            if not some & bit and most[some | bit] - low < most[some]:
+                most[some] = most[some | bit] - low
+
+    def _cut_high(self, bit: int, high: int) -> None:
+        most = self._most
         for some in range(len(most)):
-            if not some & bit:
-                most[some] = min(most[some], most[some | bit] - low)
-        if most[0] < 0 or most[-1] < total:
-            raise Contradiction(f"part {part:b} cannot have {low} to {high} troops")
-        self._blocks = None
+            if some & bit and most[some ^ bit] + high < most[some]:
+                most[some] = most[some ^ bit] + high
 
     def learn(self, part: int, troops: int) -> None:
         """A part has exactly so many."""
         self.limit(part, troops, troops)
+        self._fix()
 
     def settle(self) -> None:
         """Every general commands 1 to 8."""
-        for part in self.parts:
+        for part in self._free[:]:
             if part != WAITING:
                 generals = part.bit_count()
                 self.limit(part, generals, MOST_TROOPS * generals)
+        self._fix()
 
-    def _append(self, part: int, troops: int) -> None:
-        self.parts.append(part)
-        self.most += [most + troops for most in self.most]
+    def _fix(self) -> None:
+        """Set those parts aside whose troops are known by now."""
+        for part in self._free[:]:
+            place = self._free.index(part)
+            bit = 1 << place
+            if self._least(bit) == self._most[bit]:
+                self._fixed[part] = self._most[bit]
+                self._remove(place)
+
+    def _loosen(self, part: int) -> int:
+        """Make a known part one of the others; gives its bit."""
+        if part in self._fixed:
+            troops = self._fixed.pop(part)
+            self._free.append(part)
+            self._most += [most + troops for most in self._most]
+            self._blocks = None
+        return 1 << self._free.index(part)
+
+    def _remove(self, place: int) -> None:
+        bit = 1 << place
+        self._most = [most for some, most in enumerate(self._most) if not some & bit]
+        del self._free[place]
         self._blocks = None
 
     def join(self, part: int, troops: int) -> None:
         """A new part comes, with exactly so many troops."""
-        self._append(part, troops)
+        self._fixed[part] = troops
 
     def rename(self, part: int, name: int) -> None:
         """A part loses generals, but no troops."""
-        self.parts[self.parts.index(part)] = name
-        self._blocks = None
+        if part in self._fixed:
+            self._fixed[name] = self._fixed.pop(part)
+        else:
+            self._free[self._free.index(part)] = name
+            self._blocks = None
 
-    def split(self, part: int, going: int) -> None:
-        """Some generals leave a part with some of its troops; nobody saw how many."""
+    def split(self, part: int, going: int, troops: int | None = None) -> None:
+        """Some generals leave a part with some of its troops; perhaps it was seen how many."""
+        if troops is not None and part in self._fixed:
+            self._fixed[part ^ going] = self._fixed.pop(part) - troops
+            self._fixed[going] = troops
+            return
         self._divide(part, going, part ^ going)
+        if troops is not None:
+            self.learn(going, troops)
 
     def _divide(self, part: int, one: int, other: int) -> None:
         """A part becomes two, in its own place and a new one, with any number each."""
-        place = self.parts.index(part)
-        bit = 1 << place
-        self.parts[place] = other
-        self.parts.append(one)
-        self.most += [self.most[some | bit] for some in range(len(self.most))]
+        bit = self._loosen(part)
+        self._free[self._free.index(part)] = other
+        self._free.append(one)
+        self._most += [self._most[some | bit] for some in range(len(self._most))]
         self._blocks = None
 
     def unite(self, one: int, other: int, name: int | None = None) -> None:
         """Two parts become one."""
-        kept, gone = self.parts.index(one), self.parts.index(other)
-        bit, joined = 1 << gone, 1 << kept
-        self.most = [
-            self.most[some | bit if some & joined else some]
-            for some in range(len(self.most))
-            if not some & bit
+        name = one | other if name is None else name
+        if one not in self._fixed and other not in self._fixed:
+            self._merge(one, other)
+        elif other in self._fixed:
+            self.change(one, self._fixed.pop(other))
+        else:
+            self.change(other, self._fixed.pop(one))
+            one = other
+        self.rename(one, name)
+
+    def _merge(self, one: int, other: int) -> None:
+        """A part takes the troops of another one, neither of them known."""
+        kept, gone = 1 << self._free.index(one), 1 << self._free.index(other)
+        self._most = [
+            self._most[some | gone if some & kept else some]
+            for some in range(len(self._most))
+            if not some & gone
         ]
-        self.parts[kept] = one | other if name is None else name
-        del self.parts[gone]
+        self._free.remove(other)
         self._blocks = None
 
     def change(self, part: int, troops: int) -> None:
         """A part gains or loses so many."""
-        bit = 1 << self.parts.index(part)
-        self.most = [most + troops if some & bit else most for some, most in enumerate(self.most)]
+        if part in self._fixed:
+            self._fixed[part] += troops
+            return
+        bit = 1 << self._free.index(part)
+        self._most = [most + troops if some & bit else most for some, most in enumerate(self._most)]
         self._blocks = None
 
     def drop(self, part: int) -> None:
-        """A part whose troops are known leaves."""
-        bit = 1 << self.parts.index(part)
-        self.most = [most for some, most in enumerate(self.most) if not some & bit]
-        self.parts.remove(part)
-        self._blocks = None
+        """A part leaves with its troops, which have to be known."""
+        least, most = self.span(part)
+        if least != most:
+            raise Contradiction(f"part {part:b} has {least} to {most} troops and cannot leave so")
+        self._fix()
+        del self._fixed[part]
 
-    def _gain_anywhere(self, troops: int, places: int) -> None:
-        """So many troops come to some of these parts."""
-        self.most = [
-            most + troops if some & places else most for some, most in enumerate(self.most)
-        ]
+    def _gain_anywhere(self, troops: int) -> None:
+        """So many troops come to some of the parts."""
+        for part in list(self._fixed):
+            self._loosen(part)
+        self._most = [most + troops if some else most for some, most in enumerate(self._most)]
         self._blocks = None
 
     def gain_somewhere(self) -> None:
         """Some stack gains a troop."""
-        self._gain_anywhere(1, (1 << len(self.parts)) - 1)
+        self._gain_anywhere(1)
 
     def lose_somewhere(self) -> None:
         """Some stack loses a troop."""
-        self.most[-1] -= 1
+        for part in list(self._fixed):
+            self._loosen(part)
+        self._most[-1] -= 1
         self._blocks = None
 
     def reinforce(self, part: int, most: int, troops: int | None = None) -> None:
         """Some of those who wait go to a part, at most so many; or exactly so many."""
+        if troops is not None and WAITING in self._fixed:
+            self._fixed[WAITING] -= troops
+            self.change(part, troops)
+            return
         going = 1 << 62
         self._divide(WAITING, going, WAITING)
         low, high = (0, most) if troops is None else (troops, troops)
         self.limit(going, low, high)
         self.limit(WAITING, 0, self.total)
+        self._fix()
         self.unite(part, going, part)
 
     # Dealing.
@@ -211,17 +286,16 @@ class Strengths:
         """
         if self._blocks is None:
             self._blocks = [_Block(self, block) for block in self._independent_blocks()]
-        dealt: dict[int, int] = {}
+        dealt = dict(self._fixed)
         for block in self._blocks:
             dealt.update(block.deal(below))
         return dealt
 
     def _independent_blocks(self) -> Iterator[int]:
         """The smallest sets of parts that have a known number of troops together."""
-        everything = len(self.most) - 1
-        rest = everything
-        for some in sorted(range(1, len(self.most)), key=int.bit_count):
-            if some & rest == some and self.most[some] == self._least(some):
+        rest = len(self._most) - 1
+        for some in sorted(range(1, len(self._most)), key=int.bit_count):
+            if some & rest == some and self._most[some] == self._least(some):
                 rest ^= some
                 yield some
 
@@ -230,12 +304,12 @@ class _Block:
     """Parts whose troops do not depend on those of the others."""
 
     def __init__(self, known: Strengths, block: int) -> None:
-        places = [place for place in range(len(known.parts)) if block >> place & 1]
-        self._parts = [known.parts[place] for place in places]
+        places = [place for place in range(len(known._free)) if block >> place & 1]
+        self._parts = [known._free[place] for place in places]
         sets = [0]
         for place in places:
             sets += [some | 1 << place for some in sets]
-        self._most = [known.most[some] for some in sets]
+        self._most = [known._most[some] for some in sets]
         self._total = self._most[-1]
         everything = len(self._most) - 1
         self._spans = [

@@ -50,12 +50,12 @@ class EventKind(NamedEnum):
     EVADED = 28  # from, to
     CUT_OFF = 29  # city: turned face-down
     SUPPLIED = 30  # city: turned face-up
-    STARVED = 31  # city
+    STARVED = 31  # city, troops lost
     TURN_ENDED = 32  # turn
     CARD_UNSEEN = 33  # deck
     FATE_TURNED = 34  # Card of Fate, suit in which it is read
     NATION_LEFT = 35
-    GENERAL_RETIRED = 36  # general
+    GENERAL_RETIRED = 36  # general, troops lost
     CHANGED_HANDS = 37  # role that takes the nation over
     GAINED_TROOP = 38  # ; city
     LOST_TROOP = 39  # ; city

@@ -7,7 +7,7 @@ from friedrich.rules.actions import CHOOSE, code
 from friedrich.rules.decisions import ASK_GENERAL
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import FRIEDRICH, GENERALS, MOST_TROOPS, NATION_OF, PRUSSIA
-from friedrich.rules.stacks import generals_in, pool, remove_general, share_out
+from friedrich.rules.stacks import generals_in, pool, remove_general, share_out, total_troops
 from friedrich.rules.state import ERRAND_RETIRE, State
 from friedrich.rules.telling import tell
 
@@ -45,10 +45,12 @@ def retire(state: State, general: int) -> None:
     """He leaves without troops: his comrades take what they can, the rest is lost."""
     state.retired |= 1 << general
     city = state.where[general]
+    before = total_troops(state, NATION_OF[general])
     if city >= 0:
         troops = pool(state, city)
         remove_general(state, general)
         left = generals_in(state, city)
         if left:
             share_out(state, left, min(troops, MOST_TROOPS * len(left)))
-    tell(state, EventKind.GENERAL_RETIRED, NATION_OF[general], general)
+    lost = before - total_troops(state, NATION_OF[general])
+    tell(state, EventKind.GENERAL_RETIRED, NATION_OF[general], general, lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from friedrich.rules import offensive
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AT_HOME, ROADS_FROM, SIDE_OF, SIDE_OF_STANDING, TRAINS
-from friedrich.rules.stacks import generals_in, mask_of, remove_stack, stacks_of
+from friedrich.rules.stacks import generals_in, mask_of, pool, remove_stack, stacks_of
 from friedrich.rules.state import State
 from friedrich.rules.telling import tell
 
@@ -57,7 +57,7 @@ def _settle(state: State, nation: int, city: int, *, supplied: bool) -> None:
             state.down &= ~stack
             tell(state, EventKind.SUPPLIED, nation, city)
     elif face_down:
-        tell(state, EventKind.STARVED, nation, city)
+        tell(state, EventKind.STARVED, nation, city, pool(state, city))
         remove_stack(state, city)
         offensive.note_starvation(state, nation, city)
     else:
