@@ -287,7 +287,7 @@ def test_both_s_india_and_america_first_cut_incomes_and_then_send_france_away(
         EventKind.STAGE_BEGAN,
     ]
     assert events[1].nation is Nation.FRANCE
-    assert events[3].parts == (Piece("cumberland"),)
+    assert events[3].parts == (Piece("cumberland"), 1)
     assert where(second, "cumberland") is None
     counts = drawn(second)
     assert (counts[Nation.AUSTRIA], counts[Nation.FRANCE], counts[Nation.HANOVER]) == (4, 0, 1)
@@ -385,7 +385,7 @@ def test_anniversary_s_elisabeth_prussia_retires_any_general_but_friedrich() -> 
     assert refused(state, pass_()) is Refusal.CANNOT_DECLINE
     state, events = apply(state, choose(Piece("heinrich")))
     assert kinds(events) == [EventKind.GENERAL_RETIRED, EventKind.STAGE_BEGAN]
-    assert (events[0].nation, events[0].parts) == (Nation.PRUSSIA, (Piece("heinrich"),))
+    assert (events[0].nation, events[0].parts) == (Nation.PRUSSIA, (Piece("heinrich"), 1))
     assert where(state, "heinrich") is None
 
 
@@ -407,7 +407,7 @@ def test_classic_s_elisabeth_retires_lehwaldt_on_or_off_the_map() -> None:
             EventKind.GENERAL_RETIRED,
             EventKind.STAGE_BEGAN,
         ]
-        assert events[2].parts == (Piece("lehwaldt"),)
+        assert events[2].parts[0] == Piece("lehwaldt")
         assert where(state, "lehwaldt") is None
         assert state.retired >> Piece("lehwaldt") & 1
 
