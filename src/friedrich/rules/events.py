@@ -56,7 +56,7 @@ class EventKind(NamedEnum):
     FATE_TURNED = 34  # Card of Fate, suit in which it is read
     NATION_LEFT = 35
     GENERAL_RETIRED = 36  # general, troops lost
-    CHANGED_HANDS = 37  # role that takes the nation over
+    CHANGED_HANDS = 37  # role that takes the nation over; how many cards, these, troops by stack
     GAINED_TROOP = 38  # ; city
     LOST_TROOP = 39  # ; city
     CARD_GIVEN = 40  # who gets it, deck; card

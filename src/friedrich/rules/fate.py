@@ -30,10 +30,10 @@ from friedrich.rules.ground import (
     TOTTLEBEN,
     TRAINS,
 )
-from friedrich.rules.stacks import lift, remove_general, stacks_of
+from friedrich.rules.stacks import lift, pool, remove_general, stacks_of
 from friedrich.rules.state import ERRAND_NONE, NOBODY, UNASKED, State
 from friedrich.rules.supply import cut_off, lines
-from friedrich.rules.telling import tell
+from friedrich.rules.telling import tell, whisper
 from friedrich.rules.victory import check_objectives, check_survival, has_left
 
 FIRST_TURN_OF_FATE = 6
@@ -149,7 +149,9 @@ def _hand_over_the_imperial_army(state: State) -> None:
     else:
         return
     state.imperial = heir
-    tell(state, EventKind.CHANGED_HANDS, IMPERIAL, heir)
+    hand = state.hands[IMPERIAL]
+    stacks = [pool(state, city) for city in stacks_of(state, IMPERIAL)]
+    whisper(state, EventKind.CHANGED_HANDS, IMPERIAL, (heir,), (len(hand), *hand, *stacks))
 
 
 # Minor cards.

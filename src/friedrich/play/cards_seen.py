@@ -1,0 +1,399 @@
+"""What is known of cards from what was seen: which faces can lie behind every back.
+
+A back shows its deck, so every deck is known by itself. A card whose face nobody has seen is one of
+a kind: the set of faces that it can have, which is the same for all cards that came from the same
+pile. Where it was not seen which of several kinds has moved, each way it can have been is kept,
+with its weight. So every way to put faces behind the backs that fits what was seen is described
+exactly, and each is equally likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from friedrich.board import CARD_DECKS, CARDS_PER_DECK, Nation
+from friedrich.play.matching import Matching
+from friedrich.play.strengths import Contradiction
+from friedrich.rules import Event, EventKind
+
+PILE: Final = len(Nation)
+"""The places of cards: the hands, by nation, and these."""
+PLAYED: Final = PILE + 1
+LOST: Final = PILE + 2
+OPEN: Final = PILE + 3
+
+_MOST_WAYS: Final = 48
+_DECK_MASK: Final = (1 << CARDS_PER_DECK) - 1
+_RESERVE_A: Final = CARDS_PER_DECK - 2
+_RESERVE_B: Final = CARDS_PER_DECK - 1
+
+Kind = tuple[int, int]
+"""The faces that an unseen card can have, as a mask of the deck's cards, and its place."""
+
+
+class Way:
+    """One way in which the unseen moves of a deck's cards can have been."""
+
+    __slots__ = ("known", "unseen", "weight")
+
+    def __init__(self, weight: int, known: dict[int, int], unseen: dict[Kind, int]) -> None:
+        self.weight = weight
+        self.known = known
+        """The places of the cards whose faces are known."""
+        self.unseen = unseen
+        """How many unseen cards there are of each kind in each place."""
+
+    def copy(self, weight: int) -> Way:
+        """The same way, so many times as likely, which may be changed."""
+        return Way(self.weight * weight, dict(self.known), dict(self.unseen))
+
+    def put(self, kind: Kind, number: int) -> None:
+        """So many unseen cards come, or go."""
+        left = self.unseen.pop(kind, 0) + number
+        if left:
+            self.unseen[kind] = left
+
+    @property
+    def key(self) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[Kind, int]]]:
+        """What makes two ways the same."""
+        return frozenset(self.known.items()), frozenset(self.unseen.items())
+
+    def matching(self) -> Matching:
+        """How the faces that are not known can lie behind the backs."""
+        kinds: dict[int, int] = {}
+        for (faces, _), number in self.unseen.items():
+            kinds[faces] = kinds.get(faces, 0) + number
+        cards = [card for card in range(CARDS_PER_DECK) if card not in self.known]
+        return Matching(cards, kinds)
+
+
+class DeckSeen:
+    """One deck, with cards named by their number in it, from 0.
+
+    >>> deck = DeckSeen.opened()
+    >>> deck.move(PILE, 4)
+    >>> deck.show(7, 4, PLAYED)
+    >>> deck.places(7), len(deck.faces(PILE))
+    ({8}, 49)
+    """
+
+    __slots__ = ("ways",)
+
+    def __init__(self, ways: list[Way]) -> None:
+        self.ways = ways
+
+    @classmethod
+    def opened(cls) -> DeckSeen:
+        """A new deck: all of it on the pile."""
+        return cls([Way(1, {}, {(_DECK_MASK, PILE): CARDS_PER_DECK})])
+
+    def copy(self) -> DeckSeen:
+        """The same knowledge, which may be changed."""
+        return DeckSeen(self.ways[:])
+
+    def places(self, card: int) -> set[int]:
+        """The places where a card can be."""
+        found = set()
+        for way in self.ways:
+            if card in way.known:
+                found.add(way.known[card])
+            else:
+                found |= {place for faces, place in way.unseen if faces >> card & 1}
+        return found
+
+    def faces(self, place: int) -> set[int]:
+        """The cards that can be in a place."""
+        return {card for card in range(CARDS_PER_DECK) if place in self.places(card)}
+
+    # What is seen.
+
+    def move(self, start: int, end: int, among: dict[int, int] | None = None) -> None:
+        """A card goes from one place to another unseen; perhaps it is one of certain kinds."""
+        after = []
+        for way in self.ways:
+            for card, place in way.known.items():
+                if place == start and among is None:
+                    new = way.copy(1)
+                    new.known[card] = end
+                    after.append(new)
+            for (faces, place), number in way.unseen.items():
+                likely = number if among is None else among.get(faces, 0)
+                if place == start and likely:
+                    new = way.copy(likely)
+                    new.put((faces, start), -1)
+                    new.put((faces, end), 1)
+                    after.append(new)
+        self._keep(after)
+
+    def show(self, card: int, start: int, end: int) -> None:
+        """A card's face is seen as it goes from one place to another, or lies there."""
+        after = []
+        for way in self.ways:
+            if card in way.known:
+                if way.known[card] == start:
+                    new = way.copy(1)
+                    new.known[card] = end
+                    after.append(new)
+                continue
+            for (faces, place), number in way.unseen.items():
+                if place == start and faces >> card & 1:
+                    new = way.copy(number)
+                    new.put((faces, start), -1)
+                    new.known[card] = end
+                    after.append(new)
+        self._keep(after)
+
+    def exclude(self, card: int, place: int) -> None:
+        """A card is not in this place."""
+        after = []
+        for way in self.ways:
+            if way.known.get(card) == place:
+                continue
+            new = way.copy(1)
+            for (faces, where), number in way.unseen.items():
+                if where == place and faces >> card & 1:
+                    new.put((faces, where), -number)
+                    new.put((faces & ~(1 << card), where), number)
+            after.append(new)
+        self._keep(after)
+
+    def move_all(self, start: int, end: int) -> None:
+        """All cards of a place go to another one, unseen."""
+        after = []
+        for way in self.ways:
+            new = way.copy(1)
+            for card, place in way.known.items():
+                if place == start:
+                    new.known[card] = end
+            for (faces, place), number in way.unseen.items():
+                if place == start:
+                    new.put((faces, start), -number)
+                    new.put((faces, end), number)
+            after.append(new)
+        self._keep(after)
+
+    def shuffle(self) -> None:
+        """The played cards become the pile: nobody knows any more which is which."""
+        after = []
+        for way in self.ways:
+            new = way.copy(1)
+            mixed, number = 0, 0
+            for card, place in way.known.items():
+                if place == PLAYED:
+                    del new.known[card]
+                    mixed |= 1 << card
+                    number += 1
+            for (faces, place), unseen in way.unseen.items():
+                if place == PLAYED:
+                    new.put((faces, PLAYED), -unseen)
+                    mixed |= faces
+                    number += unseen
+            if number:
+                new.put((mixed, PILE), number)
+            after.append(new)
+        self._keep(after)
+
+    def _keep(self, ways: list[Way]) -> None:
+        """Count ways that come to the same as one; if there are too many, keep the likeliest."""
+        if not ways:
+            raise Contradiction("no way to put faces behind the backs fits what was seen")
+        if len(ways) == 1:
+            ways[0].weight = 1
+            self.ways = ways
+            return
+        same: dict[object, Way] = {}
+        for way in ways:
+            known = same.setdefault(way.key, way)
+            if known is not way:
+                known.weight += way.weight
+        self.ways = list(same.values())
+        if len(self.ways) > _MOST_WAYS:
+            self._keep_likeliest()
+
+    def _keep_likeliest(self) -> None:
+        counts = [way.weight * way.matching().number for way in self.ways]
+        order = sorted(range(len(counts)), key=lambda index: -counts[index])
+        kept = [self.ways[index] for index in order[: _MOST_WAYS // 2] if counts[index]]
+        if not kept:
+            raise Contradiction("no way to put faces behind the backs fits what was seen")
+        self.ways = kept
+
+    # Dealing.
+
+    def deal(self, below: Callable[[int], int]) -> dict[int, int]:
+        """The place of every card in one of the ways that fit, each equally likely."""
+        matchings = [way.matching() for way in self.ways]
+        counts = [
+            way.weight * matching.number for way, matching in zip(self.ways, matchings, strict=True)
+        ]
+        if not sum(counts):
+            raise Contradiction("no way to put faces behind the backs fits what was seen")
+        chosen, index = below(sum(counts)), 0
+        while chosen >= counts[index]:
+            chosen -= counts[index]
+            index += 1
+        way = self.ways[index]
+        dealt = dict(way.known)
+        places: dict[int, list[int]] = {}
+        for (faces, place), number in way.unseen.items():
+            places.setdefault(faces, []).extend([place] * number)
+        for faces, cards in matchings[index].deal(below).items():
+            dealt.update(zip(cards, places[faces], strict=True))
+        return dealt
+
+
+class CardsSeen:
+    """All decks as one pair of eyes knows them, following events one by one."""
+
+    __slots__ = ("_drawn", "decks")
+
+    def __init__(self) -> None:
+        self.decks: dict[int, DeckSeen] = {}
+        """By number, those that have been opened."""
+        self._drawn: list[tuple[int, int]] = []
+        """The decks and kinds of the cards drawn unseen in this stage."""
+
+    def copy(self) -> CardsSeen:
+        """The same knowledge, which may be changed."""
+        new = CardsSeen()
+        new.decks = {number: deck.copy() for number, deck in self.decks.items()}
+        new._drawn = self._drawn[:]
+        return new
+
+    def open(self, number: int) -> None:
+        """A new deck is opened."""
+        self.decks[number] = DeckSeen.opened()
+
+    def lay_out(self, number: int, known: dict[int, int], unseen: dict[int, int]) -> None:
+        """A deck that lies so: cards known by face, and how many unseen ones in each place."""
+        places = {card % CARDS_PER_DECK: place for card, place in known.items()}
+        faces = _DECK_MASK & ~sum(1 << card for card in places)
+        kinds = {(faces, place): count for place, count in unseen.items() if count}
+        self.decks[number] = DeckSeen([Way(1, places, kinds)])
+
+    def recall_drawn(self, decks: Iterable[int]) -> None:
+        """Unseen cards of these decks have been drawn in this stage."""
+        self._drawn = [drawn for number in decks for drawn in self._on_pile(number)]
+
+    def _on_pile(self, number: int) -> list[tuple[int, int]]:
+        """The deck with the kinds of cards that its part of the pile can be of."""
+        ways = self.decks[number].ways
+        return sorted(
+            {(number, faces) for way in ways for faces, place in way.unseen if place == PILE}
+        )
+
+    def follow(self, event: Event) -> None:
+        """Take note of what was seen."""
+        follow = _FOLLOW.get(event.kind)
+        if follow is not None:
+            follow(self, event)
+
+    def show(self, cards: Iterable[int], start: int, end: int) -> None:
+        """The faces of these cards are seen as they go from one place to another."""
+        for card in cards:
+            self.decks[CARD_DECKS[card]].show(card % CARDS_PER_DECK, start, end)
+
+    def deal(self, below: Callable[[int], int]) -> dict[int, int]:
+        """The place of every card of the opened decks, in one of the ways that fit."""
+        dealt = {}
+        for number, deck in sorted(self.decks.items()):
+            first = (number - 1) * CARDS_PER_DECK
+            for card, place in deck.deal(below).items():
+                dealt[first + card] = place
+        return dealt
+
+    # Events.
+
+    def _stage_began(self, _event: Event) -> None:
+        self._drawn = []
+
+    def _drew(self, event: Event) -> None:
+        number, hand = event.parts[0], _hand(event)
+        if number not in self.decks:
+            self.open(number)
+        if event.secret:
+            self.show(event.secret, PILE, hand)
+            return
+        self._drawn += self._on_pile(number)
+        self.decks[number].move(PILE, hand)
+
+    def _unseen(self, event: Event) -> None:
+        number = event.parts[0]
+        if number not in self.decks:
+            self.open(number)
+        self.decks[number].move(PILE, PLAYED)
+
+    def _reshuffled(self, event: Event) -> None:
+        for number in event.parts:
+            self.decks[number].shuffle()
+
+    def _laid_away(self, event: Event) -> None:
+        number, hand = event.parts[0], _hand(event)
+        if event.secret:
+            self.show(event.secret, hand, PLAYED)
+            return
+        among: dict[int, int] = {}
+        for deck, kind in self._drawn:
+            if deck == number:
+                among[kind] = among.get(kind, 0) + 1
+        self.decks[number].move(hand, PLAYED, among)
+
+    def _played(self, event: Event) -> None:
+        card, hand = event.parts[0], _hand(event)
+        self.show((card,), hand, PLAYED)
+        if card % CARDS_PER_DECK == _RESERVE_B:
+            # A nation with both Reserves of a deck plays the first one.
+            self.decks[CARD_DECKS[card]].exclude(_RESERVE_A, hand)
+
+    def _declared(self, event: Event) -> None:
+        self.show(event.parts, _hand(event), OPEN)
+
+    def _picked_up(self, event: Event) -> None:
+        self.show(event.parts, OPEN, _hand(event))
+
+    def _given(self, event: Event) -> None:
+        taker, number = event.parts
+        self._pass_on(event, number, taker)
+
+    def _discarded(self, event: Event) -> None:
+        self._pass_on(event, event.parts[0], PLAYED)
+
+    def _pass_on(self, event: Event, number: int, end: int) -> None:
+        if event.secret:
+            self.show(event.secret, _hand(event), end)
+        else:
+            self.decks[number].move(_hand(event), end)
+
+    def _left(self, event: Event) -> None:
+        for deck in self.decks.values():
+            deck.move_all(_hand(event), LOST)
+
+    def _changed_hands(self, event: Event) -> None:
+        """Whoever takes a nation over looks at her cards."""
+        if event.secret:
+            number = event.secret[0]
+            hand = _hand(event)
+            self.show(event.secret[1 : 1 + number], hand, hand)
+
+
+def _hand(event: Event) -> int:
+    """The place of the hand of the nation that an event is about."""
+    return PILE if event.nation is None else int(event.nation)
+
+
+_FOLLOW: dict[EventKind, Callable[[CardsSeen, Event], None]] = {
+    EventKind.STAGE_BEGAN: CardsSeen._stage_began,
+    EventKind.DREW: CardsSeen._drew,
+    EventKind.CARD_UNSEEN: CardsSeen._unseen,
+    EventKind.RESHUFFLED: CardsSeen._reshuffled,
+    EventKind.LAID_AWAY: CardsSeen._laid_away,
+    EventKind.PAID: CardsSeen._played,
+    EventKind.PLAYED: CardsSeen._played,
+    EventKind.OFFENSIVE_DECLARED: CardsSeen._declared,
+    EventKind.CARD_PICKED_UP: CardsSeen._picked_up,
+    EventKind.CARD_GIVEN: CardsSeen._given,
+    EventKind.DISCARDED: CardsSeen._discarded,
+    EventKind.NATION_LEFT: CardsSeen._left,
+    EventKind.CHANGED_HANDS: CardsSeen._changed_hands,
+}
