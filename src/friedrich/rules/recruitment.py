@@ -49,8 +49,9 @@ BLOCKED_PRICE = 8
 RESERVE_PAYS = 10
 
 WORTH = tuple(card.value or RESERVE_PAYS for card in CARDS)
-_PAYING_ORDER = sorted(range(len(CARDS)), key=lambda card: (-WORTH[card], card))
-_RANK_IN_PAYING = tuple(_PAYING_ORDER.index(card) for card in range(len(CARDS)))
+PAYING_ORDER = sorted(range(len(CARDS)), key=lambda card: (-WORTH[card], card))
+RANK_IN_PAYING = tuple(PAYING_ORDER.index(card) for card in range(len(CARDS)))
+"""Cards pay from high to low: no card can pay after one of a higher rank."""
 _TWIN = tuple(
     int(Card(card.key.replace("reserve-b", "reserve-a"))) if card.is_reserve else int(card)
     for card in CARDS
@@ -255,11 +256,11 @@ def order(state: State, action: int) -> None:
 
 def pay_options(state: State) -> list[int]:
     """The cards that can pay next: from high to low, so that none proves superfluous."""
-    hand = sorted(state.hands[state.nation], key=_RANK_IN_PAYING.__getitem__)
+    hand = sorted(state.hands[state.nation], key=RANK_IN_PAYING.__getitem__)
     later = 0
     options = []
     for card in reversed(hand):
-        if _RANK_IN_PAYING[card] <= state.paid:
+        if RANK_IN_PAYING[card] <= state.paid:
             break
         later += WORTH[card]
         if later >= state.owed and not _is_second_of_twins(state, card):
@@ -271,7 +272,7 @@ def _is_second_of_twins(state: State, card: int) -> bool:
     """Whether the other Reserve of the deck, listed first, could pay as well."""
     twin = _TWIN[card]
     held = twin != card and twin in state.hands[state.nation]
-    return held and _RANK_IN_PAYING[twin] > state.paid
+    return held and RANK_IN_PAYING[twin] > state.paid
 
 
 def refuse_payment(state: State, action: int) -> Reason:
@@ -290,7 +291,7 @@ def pay(state: State, action: int) -> None:
     discard(state, state.nation, card)
     tell(state, EventKind.PAID, state.nation, card)
     state.owed -= WORTH[card]
-    state.paid = _RANK_IN_PAYING[card]
+    state.paid = RANK_IN_PAYING[card]
     if state.owed <= 0:
         state.owed = 0
         _ask_who_enters(state)
