@@ -15,8 +15,11 @@ from friedrich.play.dealer import (
     SeededDealer,
     UnpredictableDealer,
 )
+from friedrich.play.eyes import Seen
 from friedrich.play.game import Game, NothingToUndo
 from friedrich.play.log import BadLog, Entry
+from friedrich.play.sampling import sample
+from friedrich.play.views import Strength, View, view
 
 __all__ = [
     "AnswersExhausted",
@@ -27,5 +30,10 @@ __all__ = [
     "NothingToUndo",
     "ScriptedDealer",
     "SeededDealer",
+    "Seen",
+    "Strength",
     "UnpredictableDealer",
+    "View",
+    "sample",
+    "view",
 ]

@@ -24,6 +24,7 @@ LOST: Final = PILE + 2
 OPEN: Final = PILE + 3
 
 _MOST_WAYS: Final = 48
+_EXCHANGES: Final = 100_000
 _DECK_MASK: Final = (1 << CARDS_PER_DECK) - 1
 _RESERVE_A: Final = CARDS_PER_DECK - 2
 _RESERVE_B: Final = CARDS_PER_DECK - 1
@@ -105,6 +106,15 @@ class DeckSeen:
     def faces(self, place: int) -> set[int]:
         """The cards that can be in a place."""
         return {card for card in range(CARDS_PER_DECK) if place in self.places(card)}
+
+    def known_in(self, place: int) -> list[int]:
+        """The cards that are certainly in a place."""
+        first, *others = self.ways
+        return sorted(
+            card
+            for card, where in first.known.items()
+            if where == place and all(way.known.get(card) == place for way in others)
+        )
 
     # What is seen.
 
@@ -221,8 +231,11 @@ class DeckSeen:
 
     # Dealing.
 
-    def deal(self, below: Callable[[int], int]) -> dict[int, int]:
-        """The place of every card in one of the ways that fit, each equally likely."""
+    def deal(self, below: Callable[[int], int]) -> dict[int, Kind]:
+        """Where every card is in one of the ways that fit, each equally likely.
+
+        With its place comes the kind of back that it lies behind, 0 if its face is known.
+        """
         matchings = [way.matching() for way in self.ways]
         counts = [
             way.weight * matching.number for way, matching in zip(self.ways, matchings, strict=True)
@@ -234,13 +247,55 @@ class DeckSeen:
             chosen -= counts[index]
             index += 1
         way = self.ways[index]
-        dealt = dict(way.known)
+        dealt = {card: (0, place) for card, place in way.known.items()}
         places: dict[int, list[int]] = {}
         for (faces, place), number in way.unseen.items():
             places.setdefault(faces, []).extend([place] * number)
         for faces, cards in matchings[index].deal(below).items():
-            dealt.update(zip(cards, places[faces], strict=True))
+            for card, place in zip(cards, places[faces], strict=True):
+                dealt[card] = (faces, place)
         return dealt
+
+
+class Dealt:
+    """Where every card is, in one of the ways that fit what was seen."""
+
+    def __init__(self, kinds: dict[int, Kind]) -> None:
+        self._kinds = kinds
+
+    def there(self, place: int) -> list[int]:
+        """The cards in a place, in the order of their ids."""
+        return sorted(card for card, (_, where) in self._kinds.items() if where == place)
+
+    def enrich(
+        self, place: int, worth: Callable[[int], int], enough: int, below: Callable[[int], int]
+    ) -> None:
+        """Exchange unseen cards until those in a place are worth enough together.
+
+        A last resort where a hand must be rich and hardly any is: what comes out fits what was
+        seen, but is no longer as likely as any other.
+        """
+        unseen = [card for card, (faces, _) in self._kinds.items() if faces]
+        total = sum(worth(card) for card in self.there(place))
+        for _ in range(_EXCHANGES):
+            if total >= enough:
+                return
+            one, other = unseen[below(len(unseen))], unseen[below(len(unseen))]
+            more = worth(other) - worth(one)
+            if more > 0 and self._kinds[one][1] == place != self._kinds[other][1]:
+                total += more * self._exchange(one, other)
+
+    def _exchange(self, one: int, other: int) -> bool:
+        """Let two cards change places, if each can lie behind the other's back."""
+        kind, another = self._kinds[one], self._kinds[other]
+        fits = (
+            CARD_DECKS[one] == CARD_DECKS[other]
+            and kind[0] >> other % CARDS_PER_DECK & 1
+            and another[0] >> one % CARDS_PER_DECK & 1
+        )
+        if fits:
+            self._kinds[one], self._kinds[other] = another, kind
+        return bool(fits)
 
 
 class CardsSeen:
@@ -251,8 +306,8 @@ class CardsSeen:
     def __init__(self) -> None:
         self.decks: dict[int, DeckSeen] = {}
         """By number, those that have been opened."""
-        self._drawn: list[tuple[int, int]] = []
-        """The decks and kinds of the cards drawn unseen in this stage."""
+        self._drawn: list[tuple[int, frozenset[int]]] = []
+        """The decks of the cards drawn unseen in this stage, and of which kinds they can be."""
 
     def copy(self) -> CardsSeen:
         """The same knowledge, which may be changed."""
@@ -274,14 +329,25 @@ class CardsSeen:
 
     def recall_drawn(self, decks: Iterable[int]) -> None:
         """Unseen cards of these decks have been drawn in this stage."""
-        self._drawn = [drawn for number in decks for drawn in self._on_pile(number)]
+        self._drawn = [(number, self._on_pile(number)) for number in decks]
 
-    def _on_pile(self, number: int) -> list[tuple[int, int]]:
-        """The deck with the kinds of cards that its part of the pile can be of."""
+    @property
+    def drawn(self) -> tuple[tuple[int, int], ...]:
+        """The decks of the cards drawn unseen in this stage, with the faces that they can have."""
+        return tuple((number, _union(kinds)) for number, kinds in self._drawn)
+
+    def _on_pile(self, number: int) -> frozenset[int]:
+        """The kinds of which the cards of a deck on the pile can be."""
         ways = self.decks[number].ways
-        return sorted(
-            {(number, faces) for way in ways for faces, place in way.unseen if place == PILE}
-        )
+        return frozenset(faces for way in ways for faces, place in way.unseen if place == PILE)
+
+    def known_in(self, place: int) -> list[int]:
+        """The cards that are certainly in a place."""
+        found = []
+        for number, deck in sorted(self.decks.items()):
+            first = (number - 1) * CARDS_PER_DECK
+            found += [first + card for card in deck.known_in(place)]
+        return found
 
     def follow(self, event: Event) -> None:
         """Take note of what was seen."""
@@ -294,14 +360,14 @@ class CardsSeen:
         for card in cards:
             self.decks[CARD_DECKS[card]].show(card % CARDS_PER_DECK, start, end)
 
-    def deal(self, below: Callable[[int], int]) -> dict[int, int]:
-        """The place of every card of the opened decks, in one of the ways that fit."""
-        dealt = {}
+    def deal(self, below: Callable[[int], int]) -> Dealt:
+        """The cards of the opened decks in one of the ways that fit, each equally likely."""
+        kinds = {}
         for number, deck in sorted(self.decks.items()):
             first = (number - 1) * CARDS_PER_DECK
-            for card, place in deck.deal(below).items():
-                dealt[first + card] = place
-        return dealt
+            for card, kind in deck.deal(below).items():
+                kinds[first + card] = kind
+        return Dealt(kinds)
 
     # Events.
 
@@ -315,7 +381,7 @@ class CardsSeen:
         if event.secret:
             self.show(event.secret, PILE, hand)
             return
-        self._drawn += self._on_pile(number)
+        self._drawn.append((number, self._on_pile(number)))
         self.decks[number].move(PILE, hand)
 
     def _unseen(self, event: Event) -> None:
@@ -334,9 +400,10 @@ class CardsSeen:
             self.show(event.secret, hand, PLAYED)
             return
         among: dict[int, int] = {}
-        for deck, kind in self._drawn:
+        for deck, kinds in self._drawn:
             if deck == number:
-                among[kind] = among.get(kind, 0) + 1
+                for kind in kinds:
+                    among[kind] = among.get(kind, 0) + 1
         self.decks[number].move(hand, PLAYED, among)
 
     def _played(self, event: Event) -> None:
@@ -375,6 +442,13 @@ class CardsSeen:
             number = event.secret[0]
             hand = _hand(event)
             self.show(event.secret[1 : 1 + number], hand, hand)
+
+
+def _union(kinds: Iterable[int]) -> int:
+    faces = 0
+    for kind in kinds:
+        faces |= kind
+    return faces
 
 
 def _hand(event: Event) -> int:

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from friedrich.board import Role
 from friedrich.play.dealer import Dealer, UnpredictableDealer
+from friedrich.play.eyes import Seen
 from friedrich.play.log import BadLog, Entry
+from friedrich.play.memory import Memory
+from friedrich.play.watch import Watch
 from friedrich.rules import (
     STANDARD,
     Action,
@@ -91,6 +94,7 @@ class Game:
         self._checkpoints = [state]
         self._tail: list[State] = []
         self._undone: list[Action] = []
+        self._watches: dict[Role | None, Watch] = {}
 
     @property
     def beginning(self) -> State:
@@ -212,6 +216,8 @@ class Game:
         return taken
 
     def _shorten(self, length: int) -> None:
+        for watch in self._watches.values():
+            watch.forget(length, self._log)
         del self._log[length:]
         del self._checkpoints[length // _CHECKPOINTS + 1 :]
 
@@ -230,12 +236,44 @@ class Game:
         >>> game.at(0) == game.beginning, game.at(game.length) is game.state
         (True, True)
         """
-        if not 0 <= number <= len(self._log):
-            raise IndexError(f"the game has {len(self._log)} entries, not {number}")
-        if number == len(self._log):
+        if self._checked(number) == len(self._log):
             return self._state
         first = number // _CHECKPOINTS
         state = self._checkpoints[first]
         for entry in self._log[first * _CHECKPOINTS : number]:
             state, _ = apply(state, entry.action)
         return state
+
+    # Being looked at.
+
+    def seen(self, seat: Role | None, number: int | None = None) -> tuple[Seen, ...]:
+        """What a seat, or one who only watches, was shown of all entries, or of so many.
+
+        >>> from friedrich.rules import allot
+        >>> game = Game()
+        >>> _ = game.play(allot(9))
+        >>> game.seen(Role.FREDERICK)[0].action, game.seen(None)[0].action
+        (allot(9), None)
+        """
+        return self._watch(seat).seen(self._checked(number), self._log)
+
+    def memory(self, seat: Role | None, number: int | None = None) -> Memory:
+        """What a seat, or one who only watches, remembers after all entries, or after so many.
+
+        >>> Game().memory(None).nations
+        ()
+        """
+        return self._watch(seat).memory_after(self._checked(number), self._log)
+
+    def _watch(self, seat: Role | None) -> Watch:
+        watch = self._watches.get(seat)
+        if watch is None:
+            watch = self._watches[seat] = Watch(self._beginning, seat)
+        return watch
+
+    def _checked(self, number: int | None) -> int:
+        if number is None:
+            return len(self._log)
+        if not 0 <= number <= len(self._log):
+            raise IndexError(f"the game has {len(self._log)} entries, not {number}")
+        return number

@@ -17,6 +17,9 @@ _SHOWS_A_SECRET: Final = frozenset(
         EventKind.STARVED,
         EventKind.CARD_GIVEN,
         EventKind.GENERAL_RETIRED,
+        EventKind.GAINED_TROOP,
+        EventKind.LOST_TROOP,
+        EventKind.NOTHING_HAPPENED,
     }
 )
 """Events by which somebody learns of another's cards or troops."""
@@ -38,7 +41,12 @@ class Entry(NamedTuple):
     @property
     def is_final(self) -> bool:
         """Whether it cannot be taken back: chance has spoken, or a secret has come out."""
-        return self.seat is None or any(event.kind in _SHOWS_A_SECRET for event in self.events)
+        return self.seat is None or self.reveals
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learns something of another's cards or troops."""
+        return any(event.kind in _SHOWS_A_SECRET for event in self.events)
 
 
 class BadLog(ValueError):

@@ -39,7 +39,7 @@ class Strengths:
     (1, 8)
     """
 
-    __slots__ = ("_blocks", "_fixed", "_free", "_most")
+    __slots__ = ("_blocks", "_fixed", "_free", "_is_settled", "_most")
 
     def __init__(self) -> None:
         self._fixed: dict[int, int] = {}
@@ -49,6 +49,8 @@ class Strengths:
         self._most: list[int] = [0]
         """For every set of these, as a mask of places: the most troops they have together."""
         self._blocks: list[_Block] | None = None
+        """How the free parts are dealt, once it has been asked for."""
+        self._is_settled = False
 
     @classmethod
     def spread(cls, least: dict[int, int], total: int) -> Strengths:
@@ -67,6 +69,7 @@ class Strengths:
         new._free = self._free[:]
         new._most = self._most[:]
         new._blocks = self._blocks
+        new._is_settled = self._is_settled
         return new
 
     @property
@@ -121,7 +124,7 @@ class Strengths:
         if high < most:
             self._cut_high(1 << self._free.index(part), high)
         if low > least or high < most:
-            self._blocks = None
+            self._touch()
 
     def _cut_low(self, bit: int, low: int) -> None:
         most = self._most
@@ -142,11 +145,19 @@ class Strengths:
 
     def settle(self) -> None:
         """Every general commands 1 to 8."""
+        if self._is_settled:
+            return
         for part in self._free[:]:
             if part != WAITING:
                 generals = part.bit_count()
                 self.limit(part, generals, MOST_TROOPS * generals)
         self._fix()
+        self._is_settled = True
+
+    def _touch(self) -> None:
+        """Something has changed."""
+        self._blocks = None
+        self._is_settled = False
 
     def _fix(self) -> None:
         """Set those parts aside whose troops are known by now."""
@@ -163,14 +174,14 @@ class Strengths:
             troops = self._fixed.pop(part)
             self._free.append(part)
             self._most += [most + troops for most in self._most]
-            self._blocks = None
+            self._touch()
         return 1 << self._free.index(part)
 
     def _remove(self, place: int) -> None:
         bit = 1 << place
         self._most = [most for some, most in enumerate(self._most) if not some & bit]
         del self._free[place]
-        self._blocks = None
+        self._touch()
 
     def join(self, part: int, troops: int) -> None:
         """A new part comes, with exactly so many troops."""
@@ -182,7 +193,7 @@ class Strengths:
             self._fixed[name] = self._fixed.pop(part)
         else:
             self._free[self._free.index(part)] = name
-            self._blocks = None
+            self._touch()
 
     def split(self, part: int, going: int, troops: int | None = None) -> None:
         """Some generals leave a part with some of its troops; perhaps it was seen how many."""
@@ -200,7 +211,7 @@ class Strengths:
         self._free[self._free.index(part)] = other
         self._free.append(one)
         self._most += [self._most[some | bit] for some in range(len(self._most))]
-        self._blocks = None
+        self._touch()
 
     def unite(self, one: int, other: int, name: int | None = None) -> None:
         """Two parts become one."""
@@ -223,7 +234,7 @@ class Strengths:
             if not some & gone
         ]
         self._free.remove(other)
-        self._blocks = None
+        self._touch()
 
     def change(self, part: int, troops: int) -> None:
         """A part gains or loses so many."""
@@ -232,7 +243,7 @@ class Strengths:
             return
         bit = 1 << self._free.index(part)
         self._most = [most + troops if some & bit else most for some, most in enumerate(self._most)]
-        self._blocks = None
+        self._touch()
 
     def drop(self, part: int) -> None:
         """A part leaves with its troops, which have to be known."""
@@ -247,7 +258,7 @@ class Strengths:
         for part in list(self._fixed):
             self._loosen(part)
         self._most = [most + troops if some else most for some, most in enumerate(self._most)]
-        self._blocks = None
+        self._touch()
 
     def gain_somewhere(self) -> None:
         """Some stack gains a troop."""
@@ -258,7 +269,7 @@ class Strengths:
         for part in list(self._fixed):
             self._loosen(part)
         self._most[-1] -= 1
-        self._blocks = None
+        self._touch()
 
     def reinforce(self, part: int, most: int, troops: int | None = None) -> None:
         """Some of those who wait go to a part, at most so many; or exactly so many."""

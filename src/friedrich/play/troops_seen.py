@@ -40,7 +40,16 @@ _MOST_NEW = MOST_TROOPS - 1
 class TroopsSeen:
     """The strengths of all nations as one pair of eyes knows them, follows events one by one."""
 
-    __slots__ = ("_allotting", "_effect", "_threatening", "law", "said", "strengths", "where")
+    __slots__ = (
+        "_allotting",
+        "_effect",
+        "_threatening",
+        "law",
+        "reinforced",
+        "said",
+        "strengths",
+        "where",
+    )
 
     def __init__(self, law: Law, where: list[int], totals: tuple[int, ...]) -> None:
         self.law = law
@@ -50,6 +59,9 @@ class TroopsSeen:
         """By nation."""
         self.said: dict[int, int] = {}
         """By general: the troops that his stack stated in its last combat."""
+        self.reinforced: list[tuple[int, int]] = []
+        """The stacks among which recruits have been divided in this stage: their generals who could
+        get some and have not come near enemies since, and how many generals they had."""
         self._allotting: list[int] = [0] * len(Nation)
         """By nation: mask of the generals who still wait for troops to be allotted to them."""
         self._effect = Effect.NOTHING
@@ -65,6 +77,7 @@ class TroopsSeen:
         new.where = self.where[:]
         new.strengths = [known.copy() for known in self.strengths]
         new.said = dict(self.said)
+        new.reinforced = self.reinforced[:]
         new._allotting = self._allotting[:]
         new._effect = self._effect
         new._threatening = self._threatening
@@ -147,7 +160,9 @@ class TroopsSeen:
             self.where[general] = city
         enemies = HOSTILE_GENERALS[NATION_OF[pieces[0]]]
         if any(self.where[enemy] in ROADS_FROM[city] for enemy in enemies):
-            self._threatening |= mask_of(pieces)
+            near = mask_of(pieces)
+            self._threatening |= near
+            self.reinforced = [(able & ~near, size) for able, size in self.reinforced]
 
     def _united(self, event: Event) -> None:
         known = self.strengths[_nation(event)]
@@ -164,6 +179,7 @@ class TroopsSeen:
 
     def _stage_began(self, _event: Event) -> None:
         self._threatening = 0
+        self.reinforced = []
 
     # New troops.
 
@@ -190,7 +206,10 @@ class TroopsSeen:
         nation = _nation(event)
         if not self._allotting[nation] and WAITING in self.strengths[nation].parts:
             self._allotting[nation] = sum(self.stacks(nation))
-        self._give(nation, event.parts[0], list(event.secret), self._barred(nation))
+        barred = self._barred(nation)
+        stack = self.stack_in(nation, event.parts[0])
+        self.reinforced.append((stack & ~barred, stack.bit_count()))
+        self._give(nation, event.parts[0], list(event.secret), barred)
 
     def _give(self, nation: int, city: int, troops: list[int], barred: int) -> None:
         """A stack gets some of those who wait; the last one gets all that are left."""
