@@ -6,8 +6,10 @@ from argparse import Namespace
 from typing import Protocol
 
 from friedrich import __version__
+from friedrich.cli import check as check_command
 from friedrich.cli import fuzz as fuzz_command
 from friedrich.cli import map as map_command
+from friedrich.cli import replay as replay_command
 from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest, shortened
 
 
@@ -18,7 +20,12 @@ class _Command(Protocol):
     def run(self, parsed: Namespace) -> int: ...
 
 
-_COMMANDS: dict[str, _Command] = {"map": map_command, "fuzz": fuzz_command}
+_COMMANDS: dict[str, _Command] = {
+    "map": map_command,
+    "replay": replay_command,
+    "check": check_command,
+    "fuzz": fuzz_command,
+}
 
 
 def run(words: list[str]) -> int:
