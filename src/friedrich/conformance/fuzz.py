@@ -11,12 +11,12 @@ from multiprocessing import Pool
 from random import Random
 from time import perf_counter
 
-from friedrich.board import CITIES, FATE_CARDS, Role, Suit
+from friedrich.board import FATE_CARDS, Role, Suit
 from friedrich.conformance.cases import CASES, Case
 from friedrich.conformance.invariants import violations
+from friedrich.conformance.probes import altered, invented
 from friedrich.conformance.wanderers import WANDERERS, Wanderer, pick
 from friedrich.rules import Action, ActionKind, DecisionKind, Reason, Refusal, State, new_game
-from friedrich.rules.actions import pack_path
 from friedrich.rules.doors import codes, decision, outcome, step, why_not
 
 MOST_DECISIONS = 20_000
@@ -109,7 +109,7 @@ def fuzz(
             if progress:
                 progress(report)
         return report
-    with Pool(workers, _ignore_interrupts) as pool:
+    with Pool(workers, ignore_interrupts) as pool:
         work = [(numbers, seed, tuple(of)) for numbers in portions]
         for part in pool.imap_unordered(_play_work, work):
             report.add(part)
@@ -118,7 +118,7 @@ def fuzz(
     return report
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
     """Leave it to the one who started the workers to end them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -209,9 +209,9 @@ def _probe(
 ) -> None:
     """Try actions that may be illegal: the reason and the list must agree, the state must stay."""
     before = state.key()
-    candidates = [_invented(state, random) for _ in range(4)]
+    candidates = [invented(state, random) for _ in range(4)]
     candidates += [pick(seen, random) for _ in range(3) if seen]
-    candidates.append(_altered(pick(actions, random), random))
+    candidates.append(altered(pick(actions, random), random))
     for candidate in candidates:
         reason = why_not(state, Action(candidate))
         if (reason is None) != (candidate in actions):
@@ -225,63 +225,3 @@ def _probe(
         report.refusals[_code_of(reason)] += 1
     if state.key() != before:
         report.violations.append(f"{name}: asking why not has changed the state")
-
-
-def _altered(action: int, random: Random) -> int:
-    """A legal action with some bits of its parts flipped."""
-    return action ^ 1 << random.randrange(5, 25)
-
-
-def _invented(state: State, random: Random) -> int:
-    """An action of the kind that is asked for, made up; or one of any kind."""
-    kind = random.choice(_KINDS_ASKED.get(state.ask, tuple(ActionKind)))
-    parts = random.getrandbits(random.choice((4, 8, 12, 16, 20)))
-    if kind is ActionKind.MARCH:
-        parts = pack_path(_stroll(state, random))
-    elif kind is ActionKind.TAKE:
-        parts = 1 << random.randrange(36) | (1 << random.randrange(36)) * (random.random() < 0.5)
-    elif kind is ActionKind.ENTER:
-        parts = random.randrange(36) | random.randrange(len(CITIES)) << 6
-    elif kind is ActionKind.PLAY:
-        hand = state.hands[state.asked]
-        parts = (pick(hand, random) if hand else 0) | random.randrange(1, 15) << 8
-    elif kind in (ActionKind.PAY, ActionKind.GIVE, ActionKind.DECLARE, ActionKind.LAY_AWAY):
-        hand = state.hands[state.asked]
-        parts = pick(hand, random) if hand and random.random() < 0.8 else random.randrange(250)
-    elif kind is ActionKind.PASS:
-        parts = 0
-    return kind | parts << 5
-
-
-def _stroll(state: State, random: Random) -> list[int]:
-    """A walk from the city of the pieces taken, over whatever stands there."""
-    city = next((state.where[p] for p in range(35) if state.group >> p & 1), 0)
-    path = []
-    for _ in range(random.randrange(1, 6)):
-        if random.random() < 0.05:
-            city = random.randrange(len(CITIES))
-        else:
-            city = random.choice(CITIES[city].neighbours)
-        path.append(int(city))
-    return path
-
-
-_KINDS_ASKED: dict[int, tuple[ActionKind, ...]] = {
-    DecisionKind.ALLOT: (ActionKind.ALLOT,),
-    DecisionKind.LAY_AWAY: (ActionKind.LAY_AWAY,),
-    DecisionKind.OFFENSIVE: (ActionKind.DECLARE,),
-    DecisionKind.MOVEMENT: (ActionKind.TAKE, ActionKind.RECRUIT),
-    DecisionKind.DETACH: (ActionKind.DETACH,),
-    DecisionKind.MARCH: (ActionKind.MARCH,),
-    DecisionKind.PAY: (ActionKind.PAY,),
-    DecisionKind.ENTER: (ActionKind.ENTER, ActionKind.PASS),
-    DecisionKind.REINFORCE: (ActionKind.ALLOT,),
-    DecisionKind.COMBAT: (ActionKind.ATTACK,),
-    DecisionKind.EVADE: (ActionKind.RETREAT,),
-    DecisionKind.DUEL: (ActionKind.PLAY, ActionKind.PASS),
-    DecisionKind.RETREAT: (ActionKind.RETREAT,),
-    DecisionKind.CHOOSE_GENERAL: (ActionKind.CHOOSE, ActionKind.PASS),
-    DecisionKind.GIVE_CARD: (ActionKind.GIVE, ActionKind.PASS),
-    DecisionKind.FATE_MARCH: (ActionKind.MARCH,),
-    DecisionKind.YIELD: (ActionKind.YIELD,),
-}
