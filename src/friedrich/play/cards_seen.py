@@ -10,6 +10,7 @@ exactly, and each is equally likely.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from friedrich.board import CARD_DECKS, CARDS_PER_DECK, Nation
@@ -34,7 +35,10 @@ Kind = tuple[int, int]
 
 
 class Way:
-    """One way in which the unseen moves of a deck's cards can have been."""
+    """One way in which the unseen moves of a deck's cards can have been.
+
+    Never changed once it is part of what is known.
+    """
 
     __slots__ = ("known", "unseen", "weight")
 
@@ -65,8 +69,14 @@ class Way:
         kinds: dict[int, int] = {}
         for (faces, _), number in self.unseen.items():
             kinds[faces] = kinds.get(faces, 0) + number
-        cards = [card for card in range(CARDS_PER_DECK) if card not in self.known]
-        return Matching(cards, kinds)
+        cards = tuple(card for card in range(CARDS_PER_DECK) if card not in self.known)
+        return _matching_of(cards, tuple(sorted(kinds.items())))
+
+
+@lru_cache(maxsize=4096)
+def _matching_of(cards: tuple[int, ...], kinds: tuple[tuple[int, int], ...]) -> Matching:
+    """Kept, for most moves of cards change places and no kinds."""
+    return Matching(list(cards), dict(kinds))
 
 
 class DeckSeen:

@@ -9,6 +9,10 @@ from math import comb, factorial
 from friedrich.play.strengths import Contradiction
 
 
+_Share = tuple[list[int], tuple[int, ...], int]
+"""How cards are shared out: so many to each kind, the backs left, in how many ways."""
+
+
 class Matching:
     """Cards, and kinds of backs that can hide some of them each: so many backs for a mask of cards.
 
@@ -30,6 +34,7 @@ class Matching:
         # The groups with the fewest kinds to choose from come first: fewer cases remain.
         self._groups = sorted(groups.items(), key=lambda group: len(group[0]))
         self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._shared: dict[tuple[int, tuple[int, ...]], list[_Share]] = {}
 
     @cached_property
     def number(self) -> int:
@@ -50,15 +55,17 @@ class Matching:
             self._counts[first, backs] = found
         return found
 
-    def _shares(
-        self, first: int, backs: tuple[int, ...]
-    ) -> Iterator[tuple[list[int], tuple[int, ...], int]]:
-        """How a group can be shared out: cards to each kind, the backs left, in how many ways."""
+    def _shares(self, first: int, backs: tuple[int, ...]) -> list[_Share]:
+        """How a group can be shared out."""
+        found = self._shared.get((first, backs))
+        if found is None:
+            found = self._shared[first, backs] = list(self._share_out(first, backs))
+        return found
+
+    def _share_out(self, first: int, backs: tuple[int, ...]) -> Iterator[_Share]:
         fitting, cards = self._groups[first]
 
-        def share(
-            index: int, rest: int, left: tuple[int, ...], ways: int
-        ) -> Iterator[tuple[list[int], tuple[int, ...], int]]:
+        def share(index: int, rest: int, left: tuple[int, ...], ways: int) -> Iterator[_Share]:
             if index == len(fitting):
                 if not rest:
                     yield [], left, ways
