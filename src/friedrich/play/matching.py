@@ -8,7 +8,6 @@ from math import comb, factorial
 
 from friedrich.play.strengths import Contradiction
 
-
 _Share = tuple[list[int], tuple[int, ...], int]
 """How cards are shared out: so many to each kind, the backs left, in how many ways."""
 
