@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import sys
 from time import perf_counter
 
-from friedrich.board import SETUPS
-from friedrich.cli.parser import Subparsers, UsageError
-from friedrich.conformance import Report, cases, fuzz
-from friedrich.rules import EDITIONS
+from friedrich.cli.games import add_games_to, games_of, progress_of
+from friedrich.cli.parser import Subparsers
+from friedrich.conformance import Report, fuzz
 
 _COMMAND = "friedrich fuzz"
 
@@ -23,33 +20,15 @@ def add_to(subparsers: Subparsers, word: str) -> None:
         help="play random games in search of faults",
         description="Play random legal games to their end and look at every invariant on the way.",
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many (100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which games (1)")
-    parser.add_argument("--setup", choices=SETUPS, help="only this set-up (default: all)")
-    parser.add_argument("--edition", choices=EDITIONS, help="only this edition (default: both)")
-    parser.add_argument("--expert", action="store_true", help="only expert games")
-    parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (all)"
-    )
-    parser.add_argument("--json", action="store_true", help="report as JSON")
+    add_games_to(parser, games=100)
 
 
 def run(parsed: argparse.Namespace) -> int:
     """Play, report, and fail if a fault was found."""
-    if parsed.games < 1 or parsed.workers < 1:
-        raise UsageError(_COMMAND, "--games and --workers are at least 1")
-    of = cases(parsed.setup, parsed.edition, parsed.expert)
-    if not of:
-        raise UsageError(_COMMAND, f"the scenario {parsed.setup!r} is no expert game")
+    of = games_of(_COMMAND, parsed)
     start = perf_counter()
-
-    def show(report: Report) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{report.games} of {parsed.games} games", end="", file=sys.stderr, flush=True)
-
-    report = fuzz(parsed.games, parsed.seed, of, parsed.workers, show)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+    with progress_of(parsed.games) as progress:
+        report = fuzz(parsed.games, parsed.seed, of, parsed.workers, progress)
     seconds = perf_counter() - start
     if parsed.json:
         print(json.dumps({**report.as_json(), "seconds": round(seconds, 1)}, indent=2))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import Pool
+from functools import partial
 from random import Random
 from time import perf_counter
 
@@ -16,6 +15,7 @@ from friedrich.conformance.cases import CASES, Case
 from friedrich.conformance.invariants import violations
 from friedrich.conformance.probes import altered, invented
 from friedrich.conformance.wanderers import WANDERERS, Wanderer, pick
+from friedrich.play.workers import in_portions
 from friedrich.rules import Action, ActionKind, DecisionKind, Reason, Refusal, State, new_game
 from friedrich.rules.doors import codes, decision, outcome, step, why_not
 
@@ -101,30 +101,12 @@ def fuzz(
 ) -> Report:
     """Play so many random games, one kind after the other; the same seed plays the same games."""
     report = Report()
-    portion = max(1, min(50, games // (4 * workers) or 1))
-    portions = [range(first, min(first + portion, games)) for first in range(0, games, portion)]
-    if workers == 1:
-        for numbers in portions:
-            report.add(_play_portion(numbers, seed, tuple(of)))
-            if progress:
-                progress(report)
-        return report
-    with Pool(workers, ignore_interrupts) as pool:
-        work = [(numbers, seed, tuple(of)) for numbers in portions]
-        for part in pool.imap_unordered(_play_work, work):
-            report.add(part)
-            if progress:
-                progress(report)
+    play = partial(_play_portion, seed=seed, of=tuple(of))
+    for part in in_portions(play, games, workers):
+        report.add(part)
+        if progress:
+            progress(report)
     return report
-
-
-def ignore_interrupts() -> None:
-    """Leave it to the one who started the workers to end them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_work(work: tuple[range, int, tuple[Case, ...]]) -> Report:
-    return _play_portion(*work)
 
 
 def _play_portion(numbers: range, seed: int, of: tuple[Case, ...]) -> Report:

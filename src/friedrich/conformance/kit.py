@@ -10,13 +10,13 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import Pool
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from friedrich.conformance.cases import CASES, Case
 from friedrich.conformance.chance import Tally, chance_faults
-from friedrich.conformance.fuzz import MOST_DECISIONS, ignore_interrupts
+from friedrich.conformance.fuzz import MOST_DECISIONS
 from friedrich.conformance.wanderers import WANDERERS
 from friedrich.conformance.worlds import Bot, Look, TwoWorlds, bot_faults, seats_of
 from friedrich.play import Dealer, Game, SeededDealer
@@ -24,6 +24,7 @@ from friedrich.play.position import read_position, write_position
 from friedrich.play.record import read_record, write_record
 from friedrich.play.recording import game_of, record_of
 from friedrich.play.views import look as plain_look
+from friedrich.play.workers import in_portions
 from friedrich.rules import Action, State, apply, legal_actions
 from friedrich.rules.decisions import CHANCE_KINDS
 from friedrich.rules.doors import codes
@@ -101,27 +102,15 @@ def prove(
     True
     """
     proof = Proof()
-    portion = max(1, min(20, games // (4 * workers)))
-    work = [
-        (range(first, min(first + portion, games)), seed, tuple(of), kit)
-        for first in range(0, games, portion)
-    ]
-    if workers == 1:
-        for one in work:
-            proof.add(_prove_portion(one))
-            if progress:
-                progress(proof)
-        return proof
-    with Pool(workers, ignore_interrupts) as pool:
-        for part in pool.imap_unordered(_prove_portion, work):
-            proof.add(part)
-            if progress:
-                progress(proof)
+    play = partial(_prove_portion, seed=seed, of=tuple(of), kit=kit)
+    for part in in_portions(play, games, workers, largest=20):
+        proof.add(part)
+        if progress:
+            progress(proof)
     return proof
 
 
-def _prove_portion(work: tuple[range, int, tuple[Case, ...], Kit]) -> Proof:
-    numbers, seed, of, kit = work
+def _prove_portion(numbers: range, seed: int, of: tuple[Case, ...], kit: Kit) -> Proof:
     proof = Proof()
     for number in numbers:
         case = of[number % len(of)]

@@ -1,0 +1,45 @@
+"""Many games at once: numbered work, spread over processes in portions."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from multiprocessing import Pool
+from typing import TypeVar
+
+Part = TypeVar("Part")
+
+
+def in_portions(
+    do: Callable[[range], Part], number: int, workers: int, largest: int = 50
+) -> Iterator[Part]:
+    """What `do` makes of each range of numbers below `number`, in order, whoever did it.
+
+    With more than one worker, `do` and its answers go through other processes: they must be fit
+    for that, as functions of a module and `functools.partial` of them are.
+
+    >>> sum(in_portions(sum, 100, workers=1))
+    4950
+    """
+    portion = max(1, min(largest, number // (4 * workers)))
+    portions = [range(first, min(first + portion, number)) for first in range(0, number, portion)]
+    if workers == 1:
+        yield from map(do, portions)
+        return
+    with Pool(workers, _ignore_interrupts) as pool:
+        yield from pool.imap(do, portions)
+
+
+def _ignore_interrupts() -> None:
+    """Leave it to the one who started the workers to end them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    """How many processes can be at work at once.
+
+    >>> cores() >= 1
+    True
+    """
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
