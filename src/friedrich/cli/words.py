@@ -9,6 +9,7 @@ from friedrich import __version__
 from friedrich.cli import check as check_command
 from friedrich.cli import fuzz as fuzz_command
 from friedrich.cli import map as map_command
+from friedrich.cli import perft as perft_command
 from friedrich.cli import prove as prove_command
 from friedrich.cli import replay as replay_command
 from friedrich.cli.parser import Parser, Subparsers, UsageError, nearest, shortened
@@ -27,6 +28,7 @@ _COMMANDS: dict[str, _Command] = {
     "check": check_command,
     "fuzz": fuzz_command,
     "prove": prove_command,
+    "perft": perft_command,
 }
 
 
