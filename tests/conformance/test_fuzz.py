@@ -85,7 +85,7 @@ class TestInvariantsFindFaults:
 
     def test_a_mark_without_a_piece(self) -> None:
         state = _position()
-        state.at[0] = 3
+        state.at = b"\x03" + state.at[1:]
         assert self.faults(state) == ["a city bears a mark but no piece"]
 
     def test_a_nation_that_left_and_is_still_there(self) -> None:

@@ -35,7 +35,7 @@ from friedrich.rules import (
     recruit,
     take,
 )
-from friedrich.rules.actions import DETACH, code
+from friedrich.rules.packing import DETACH, code
 from friedrich.rules.stacks import generals_in
 from tests.rules.table import (
     asked,

@@ -7,7 +7,7 @@ from random import Random
 from friedrich.board import CITIES
 from friedrich.conformance.wanderers import pick
 from friedrich.rules import ActionKind, DecisionKind, State
-from friedrich.rules.actions import pack_path
+from friedrich.rules.packing import pack_path
 
 
 def altered(action: int, random: Random) -> int:

@@ -106,8 +106,12 @@ def _room(state: State) -> Found:
     trains = len(recruitment.waiting(state, TRAINS[nation]))
     if state.new_trains > trains:
         yield "movement.new_trains", f"only {trains} trains can be recruited"
-    elif recruitment.most_absorbed(state, nation, state.new_trains) < state.new_troops:
+    elif _absorbed(state) < state.new_troops:
         yield "movement.new_troops", "so many recruits find no place"
+
+
+def _absorbed(state: State) -> int:
+    return recruitment.most_absorbed(state, state.nation, state.new_trains, state.new_troops)
 
 
 def enter(state: State) -> Found:

@@ -16,11 +16,35 @@ from typing import Final, final
 
 from friedrich.board import CARDS, CITIES, FATE_CARDS, PIECES, Card, City, FateCard, Piece
 from friedrich.board.enums import NamedEnum
-
-_KIND_BITS: Final = 5
-_KIND_MASK: Final = 31
-_CITY_BITS: Final = 10
-_CITY_MASK: Final = 1023
+from friedrich.rules.packing import (
+    AGREE,
+    ALLOT,
+    ATTACK,
+    CHOOSE,
+    CITY_BITS,
+    CITY_MASK,
+    DEAL,
+    DECLARE,
+    DETACH,
+    ENTER,
+    GIVE,
+    KIND_BITS,
+    KIND_MASK,
+    LAY_AWAY,
+    MARCH,
+    PASS,
+    PAY,
+    PLAY,
+    RAFFLE,
+    RECRUIT,
+    RETREAT,
+    TAKE,
+    TURN,
+    YIELD,
+    code,
+    pack_path,
+    unpack_path,
+)
 
 
 class ActionKind(NamedEnum):
@@ -52,61 +76,6 @@ class ActionKind(NamedEnum):
     YIELD = 19
 
 
-# The same kinds as plain numbers, for those who build and read many actions.
-PASS: Final = 0
-RAFFLE: Final = 1
-DEAL: Final = 2
-TURN: Final = 3
-ALLOT: Final = 4
-LAY_AWAY: Final = 5
-DECLARE: Final = 6
-TAKE: Final = 7
-DETACH: Final = 8
-MARCH: Final = 9
-RECRUIT: Final = 10
-PAY: Final = 11
-ENTER: Final = 12
-ATTACK: Final = 13
-PLAY: Final = 14
-RETREAT: Final = 15
-CHOOSE: Final = 16
-AGREE: Final = 17
-GIVE: Final = 18
-YIELD: Final = 19
-
-
-def code(kind: int, part: int = 0) -> int:
-    """Pack a kind and its parts."""
-    return kind | part << _KIND_BITS
-
-
-def kind_of(action: int) -> int:
-    """The kind of a packed action."""
-    return action & _KIND_MASK
-
-
-def part_of(action: int) -> int:
-    """What is packed behind the kind."""
-    return action >> _KIND_BITS
-
-
-def pack_path(path: tuple[int, ...] | list[int]) -> int:
-    """Pack the cities of a path, the first in the lowest bits."""
-    packed = 0
-    for city in reversed(path):
-        packed = packed << _CITY_BITS | city + 1
-    return packed
-
-
-def unpack_path(packed: int) -> list[int]:
-    """The cities of a packed path."""
-    path = []
-    while packed:
-        path.append((packed & _CITY_MASK) - 1)
-        packed >>= _CITY_BITS
-    return path
-
-
 @final
 class Action(int):
     """One thing that a seat or chance can do.
@@ -122,65 +91,65 @@ class Action(int):
     @property
     def kind(self) -> ActionKind:
         """What sort of thing it is."""
-        return ActionKind(self & _KIND_MASK)
+        return ActionKind(self & KIND_MASK)
 
     @property
     def card(self) -> Card:
         """The Tactical Card that is dealt, laid away, paid, played or given."""
-        return Card(self >> _KIND_BITS & 255)
+        return Card(self >> KIND_BITS & 255)
 
     @property
     def fate(self) -> FateCard:
         """The Card of Fate that is turned."""
-        return FateCard(self >> _KIND_BITS)
+        return FateCard(self >> KIND_BITS)
 
     @property
     def value(self) -> int:
         """The value at which a card is played."""
-        return self >> _KIND_BITS + 8
+        return self >> KIND_BITS + 8
 
     @property
     def number(self) -> int:
         """How many troops are allotted, detached or recruited; which order is raffled."""
-        return self >> _KIND_BITS & 1023
+        return self >> KIND_BITS & 1023
 
     @property
     def trains(self) -> int:
         """How many supply trains are recruited."""
-        return self >> _KIND_BITS + 10
+        return self >> KIND_BITS + 10
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces taken to be moved together."""
-        mask = self >> _KIND_BITS
+        mask = self >> KIND_BITS
         return tuple(Piece(i) for i in range(mask.bit_length()) if mask >> i & 1)
 
     @property
     def piece(self) -> Piece:
         """The piece that enters or is chosen."""
-        return Piece(self >> _KIND_BITS & 63)
+        return Piece(self >> KIND_BITS & 63)
 
     @property
     def city(self) -> City:
         """The city in which a piece enters, to which a stack retreats, or that is yielded."""
-        shift = 6 if self & _KIND_MASK == ENTER else 0
-        return City(self >> _KIND_BITS + shift & _CITY_MASK)
+        shift = 6 if self & KIND_MASK == ENTER else 0
+        return City(self >> KIND_BITS + shift & CITY_MASK)
 
     @property
     def path(self) -> tuple[City, ...]:
         """The cities that a march enters, one after the other."""
-        return tuple(City(city) for city in unpack_path(self >> _KIND_BITS))
+        return tuple(City(city) for city in unpack_path(self >> KIND_BITS))
 
     @property
     def stacks(self) -> tuple[City, City]:
         """The cities of the attacking and of the attacked stack."""
-        parts = self >> _KIND_BITS
-        return City(parts & _CITY_MASK), City(parts >> _CITY_BITS)
+        parts = self >> KIND_BITS
+        return City(parts & CITY_MASK), City(parts >> CITY_BITS)
 
     @property
     def is_well_formed(self) -> bool:
         """Whether the number stands for an action at all: a known kind with parts that exist."""
-        kind, part = self & _KIND_MASK, self >> _KIND_BITS
+        kind, part = self & KIND_MASK, self >> KIND_BITS
         if kind > YIELD or self < 0:
             return False
         if kind == MARCH:
@@ -194,7 +163,7 @@ class Action(int):
         word = self.kind.name.lower()
         if iskeyword(word):
             word += "_"
-        return word + _PARTS[self & _KIND_MASK](self)
+        return word + _PARTS[self & KIND_MASK](self)
 
     def __str__(self) -> str:
         return repr(self)
@@ -218,7 +187,7 @@ _LIMITS: Final[dict[int, tuple[tuple[int, int, int], ...]]] = {
     RECRUIT: ((10, _ALL, 1024),),
     PAY: ((0, _ALL, len(CARDS)),),
     ENTER: ((0, 63, len(PIECES)), (6, _ALL, _CITIES)),
-    ATTACK: ((0, _CITY_MASK, _CITIES), (_CITY_BITS, _ALL, _CITIES)),
+    ATTACK: ((0, CITY_MASK, _CITIES), (CITY_BITS, _ALL, _CITIES)),
     PLAY: ((0, 255, len(CARDS)), (8, _ALL, 256)),
     RETREAT: ((0, _ALL, _CITIES),),
     CHOOSE: ((0, _ALL, len(PIECES)),),
@@ -382,7 +351,7 @@ def attack(attacker: City, defender: City) -> Action:
     >>> attack(City("eschwege"), City("goettingen")).stacks
     (City('eschwege'), City('goettingen'))
     """
-    return Action(code(ATTACK, attacker | defender << _CITY_BITS))
+    return Action(code(ATTACK, attacker | defender << CITY_BITS))
 
 
 def play(card: Card, value: int) -> Action:

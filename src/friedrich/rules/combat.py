@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import CARDS, RESERVE_VALUES, Card, City, Suit
 from friedrich.rules import offensive
-from friedrich.rules.actions import ATTACK, PASS, PLAY, RETREAT, code, kind_of, part_of
 from friedrich.rules.decisions import ASK_COMBAT, ASK_DUEL, ASK_EVADE, ASK_RETREAT
 from friedrich.rules.draw import discard
 from friedrich.rules.effects import Effect
@@ -25,6 +26,7 @@ from friedrich.rules.ground import (
     SOUBISE,
     SUIT_OF_CITY,
 )
+from friedrich.rules.packing import ATTACK, PASS, PLAY, RETREAT, code, kind_of, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.retreat_paths import retreat_ends
 from friedrich.rules.stacks import (
@@ -41,27 +43,27 @@ from friedrich.rules.stacks import (
 from friedrich.rules.state import UNASKED, State, clear_combat
 from friedrich.rules.telling import tell
 
-ATTACKER = 0
-ATTACKED = 1
-HIGH_CARD = 10
+ATTACKER: Final = 0
+ATTACKED: Final = 1
+HIGH_CARD: Final = 10
 
-_SUIT_OF_CARD = tuple(-1 if card.suit is None else int(card.suit) for card in CARDS)
-_VALUE_OF = tuple(card.value for card in CARDS)
-_IS_FIRST_RESERVE = tuple(card.key.startswith("reserve-a") for card in CARDS)
-_ELEVENS_OF_SPADES = frozenset(
+_SUIT_OF_CARD: Final = tuple(-1 if card.suit is None else int(card.suit) for card in CARDS)
+_VALUE_OF: Final = tuple(card.value for card in CARDS)
+_IS_FIRST_RESERVE: Final = tuple(card.key.startswith("reserve-a") for card in CARDS)
+_ELEVENS_OF_SPADES: Final = frozenset(
     int(card) for card in CARDS if card.suit is Suit.SPADES and card.value == 11
 )
 
-_NO_HIGH_CARDS = int(Effect.NO_HIGH_CARDS)
-_NOT_IN_THE_SAME_SUIT = int(Effect.NOT_IN_THE_SAME_SUIT)
-_HALLE_IS_SAFE = int(Effect.HALLE_IS_SAFE)
-_HALLE_IS_CLOSED = int(Effect.HALLE_IS_CLOSED)
-_FRENCH_MORE = int(Effect.FIRST_FRENCH_CARD_COUNTS_MORE)
-_MUST_SCORE = int(Effect.FRIEDRICH_MUST_SCORE)
-_AVOID_DAUN = int(Effect.DAUN_CAN_BE_AVOIDED)
-_STRIKES_HARD = int(Effect.FRIEDRICH_STRIKES_HARD)
-_SURPRISED = int(Effect.FRIEDRICH_IS_SURPRISED)
-_DOUBLE_ELEVEN = int(Effect.ELEVEN_OF_SPADES_COUNTS_DOUBLE)
+_NO_HIGH_CARDS: Final = int(Effect.NO_HIGH_CARDS)
+_NOT_IN_THE_SAME_SUIT: Final = int(Effect.NOT_IN_THE_SAME_SUIT)
+_HALLE_IS_SAFE: Final = int(Effect.HALLE_IS_SAFE)
+_HALLE_IS_CLOSED: Final = int(Effect.HALLE_IS_CLOSED)
+_FRENCH_MORE: Final = int(Effect.FIRST_FRENCH_CARD_COUNTS_MORE)
+_MUST_SCORE: Final = int(Effect.FRIEDRICH_MUST_SCORE)
+_AVOID_DAUN: Final = int(Effect.DAUN_CAN_BE_AVOIDED)
+_STRIKES_HARD: Final = int(Effect.FRIEDRICH_STRIKES_HARD)
+_SURPRISED: Final = int(Effect.FRIEDRICH_IS_SURPRISED)
+_DOUBLE_ELEVEN: Final = int(Effect.ELEVEN_OF_SPADES_COUNTS_DOUBLE)
 
 
 # Who fights whom.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.rules.effects import Effect
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import (
@@ -21,7 +23,7 @@ from friedrich.rules.stacks import pieces_of
 from friedrich.rules.state import DECLARED, PICKED_UP, UNDECIDED, State
 from friedrich.rules.telling import tell
 
-_HEINRICH_PROTECTS_FURTHER = int(Effect.HEINRICH_PROTECTS_FURTHER)
+_HEINRICH_PROTECTS_FURTHER: Final = int(Effect.HEINRICH_PROTECTS_FURTHER)
 
 
 def may_conquer(state: State, nation: int) -> bool:

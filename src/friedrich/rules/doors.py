@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from friedrich.board import Nation, Role
 from friedrich.rules import (
@@ -23,7 +23,12 @@ from friedrich.rules import (
     victory,
 )
 from friedrich.rules import decisions as ask
-from friedrich.rules.actions import (
+from friedrich.rules.actions import Action
+from friedrich.rules.decisions import CHANCE_KINDS, Decision, DecisionKind
+from friedrich.rules.editions import STANDARD, Options
+from friedrich.rules.events import Event
+from friedrich.rules.law import law
+from friedrich.rules.packing import (
     AGREE,
     ALLOT,
     ATTACK,
@@ -44,13 +49,8 @@ from friedrich.rules.actions import (
     TAKE,
     TURN,
     YIELD,
-    Action,
     kind_of,
 )
-from friedrich.rules.decisions import CHANCE_KINDS, Decision, DecisionKind
-from friedrich.rules.editions import STANDARD, Options
-from friedrich.rules.events import Event
-from friedrich.rules.law import law
 from friedrich.rules.reasons import IllegalAction, Reason, Refusal
 from friedrich.rules.seats import seat_of
 from friedrich.rules.setup import set_up
@@ -80,7 +80,7 @@ def _detach(state: State, action: int) -> None:
         fate_marches.finish(state)
 
 
-_CHAPTERS: dict[int, _Chapter] = {
+_CHAPTERS: Final[dict[int, _Chapter]] = {
     ask.ASK_RAFFLE: _Chapter((RAFFLE,), setup.raffle_options, setup.deal_roles, _refuse_chance),
     ask.ASK_DEAL: _Chapter((DEAL,), draw.deal_options, draw.deal, _refuse_chance),
     ask.ASK_FATE: _Chapter((TURN,), fate.fate_options, fate.turn_card, _refuse_chance),

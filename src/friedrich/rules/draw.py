@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from typing import Final
 
 from friedrich.board import CARDS, CARDS_PER_DECK, Card, deck
-from friedrich.rules.actions import DEAL, LAY_AWAY, code, part_of
 from friedrich.rules.decisions import ASK_DEAL, ASK_LAY_AWAY
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, FRANCE, HANOVER, NATIONS, PRUSSIA
+from friedrich.rules.packing import DEAL, LAY_AWAY, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.state import NOBODY, UNASKED, State
 from friedrich.rules.telling import tell, whisper
 
-_DECK_MASKS = tuple(
+_DECK_MASKS: Final = tuple(
     sum(1 << card for card in range(first, first + CARDS_PER_DECK))
     for first in range(0, len(CARDS), CARDS_PER_DECK)
 )
-_DECK_OF = tuple(card.deck for card in CARDS)
+_DECK_OF: Final = tuple(card.deck for card in CARDS)
 
 
 def income_step(state: State, nation: int) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from friedrich.board import FATE_CARDS, FateCard, Piece, Suit
 from friedrich.rules import fate_cards, fate_marches, fate_troops, offensive, retirement
-from friedrich.rules.actions import TURN, code, part_of
 from friedrich.rules.decisions import ASK_FATE
 from friedrich.rules.draw import lose_hand
 from friedrich.rules.effects import Effect
@@ -30,22 +30,23 @@ from friedrich.rules.ground import (
     TOTTLEBEN,
     TRAINS,
 )
+from friedrich.rules.packing import TURN, code, part_of
 from friedrich.rules.stacks import lift, pool, remove_general, stacks_of
 from friedrich.rules.state import ERRAND_NONE, NOBODY, UNASKED, State
 from friedrich.rules.supply import cut_off, lines
 from friedrich.rules.telling import tell, whisper
 from friedrich.rules.victory import check_objectives, check_survival, has_left
 
-FIRST_TURN_OF_FATE = 6
-MILD_TURNS = 4
+FIRST_TURN_OF_FATE: Final = 6
+MILD_TURNS: Final = 4
 
-_POEMS = int(FateCard("poems"))
-_LORD_BUTE = int(FateCard("lord-bute"))
-_ELISABETH = int(FateCard("elisabeth"))
-_SWEDEN = int(FateCard("sweden"))
-_INDIA = int(FateCard("india"))
-_AMERICA = int(FateCard("america"))
-_NOT_AMONG_THE_FIRST = 1 << _ELISABETH | 1 << _POEMS | 1 << _AMERICA
+_POEMS: Final = int(FateCard("poems"))
+_LORD_BUTE: Final = int(FateCard("lord-bute"))
+_ELISABETH: Final = int(FateCard("elisabeth"))
+_SWEDEN: Final = int(FateCard("sweden"))
+_INDIA: Final = int(FateCard("india"))
+_AMERICA: Final = int(FateCard("america"))
+_NOT_AMONG_THE_FIRST: Final = 1 << _ELISABETH | 1 << _POEMS | 1 << _AMERICA
 
 
 def ask(state: State) -> None:
@@ -175,7 +176,7 @@ def _cut_off_far_generals(state: State, nation: int) -> None:
             cut_off(state, city)
 
 
-_AT_ONCE: dict[Effect, Callable[[State], None]] = {
+_AT_ONCE: Final[dict[Effect, Callable[[State], None]]] = {
     Effect.RUSSIAN_GAINS: lambda state: fate_troops.some_general_gains(state, RUSSIA),
     Effect.PRUSSIAN_GAINS: lambda state: fate_troops.some_general_gains(state, PRUSSIA),
     Effect.HANOVERIAN_GAINS: lambda state: fate_troops.some_general_gains(state, HANOVER),

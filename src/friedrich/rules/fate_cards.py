@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from friedrich.board import Card
 from friedrich.rules import draw
-from friedrich.rules.actions import AGREE, DEAL, GIVE, PASS, code, part_of
 from friedrich.rules.decisions import ASK_CONSENT, ASK_FROM_HAND, ASK_GIVE
 from friedrich.rules.draw import deck_of, with_card, without
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, FRANCE, PRUSSIA, RUSSIA
+from friedrich.rules.packing import AGREE, DEAL, GIVE, PASS, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.state import (
     ERRAND_EXCHANGE,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import CITIES, City
 from friedrich.rules import movement
-from friedrich.rules.actions import MARCH, PASS, code, pack_path, part_of, unpack_path
 from friedrich.rules.decisions import ASK_DETACH, ASK_FATE_MARCH
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, HILDBURGHAUSEN, LAUDON, OFF_MAP, PRUSSIA, ROADS_FROM
+from friedrich.rules.packing import MARCH, PASS, code, pack_path, part_of, unpack_path
 from friedrich.rules.reasons import Reason, Refusal
-from friedrich.rules.stacks import generals_in
+from friedrich.rules.stacks import can_enter, generals_in
 from friedrich.rules.state import ERRAND_LAUDON, ERRAND_WEST, UNASKED, State, clear_movement
 from friedrich.rules.telling import tell
 
-_POSITIONS = tuple(city.position for city in CITIES)
+_POSITIONS: Final = tuple(city.position for city in CITIES)
 
 
 def ask_for_laudon(state: State) -> None:
@@ -56,7 +58,7 @@ def paths(state: State) -> list[list[int]]:
 
 
 def _may_enter(state: State, city: int) -> bool:
-    return movement.can_enter(state, AUSTRIA, city, 1)
+    return can_enter(state, AUSTRIA, city, 1)
 
 
 def _is_westwards(start: int, end: int) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import CITIES, Country, Piece
 from friedrich.rules import retirement
-from friedrich.rules.actions import CHOOSE, PASS, code, part_of
 from friedrich.rules.decisions import ASK_GENERAL
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, NATION_OF, PRUSSIA
+from friedrich.rules.packing import CHOOSE, PASS, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.stacks import generals_in, pool, room, share_out, stacks_of, total_troops
 from friedrich.rules.state import (
@@ -21,7 +23,9 @@ from friedrich.rules.state import (
 from friedrich.rules.supply import cut_off
 from friedrich.rules.telling import tell, whisper
 
-_AUSTRIA_OR_SAXONY = bytes(city.country in (Country.AUSTRIA, Country.SAXONY) for city in CITIES)
+_AUSTRIA_OR_SAXONY: Final = bytes(
+    city.country in (Country.AUSTRIA, Country.SAXONY) for city in CITIES
+)
 
 
 def can_gain(state: State, city: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.rules import (
     combat,
     conquest,
@@ -138,7 +140,7 @@ def _after_setup(state: State) -> None:
     _begin_stage(state)
 
 
-_STEPS = {
+_STEPS: Final = {
     SETTING_UP: _after_setup,
     DRAWING: _after_drawing,
     LAYING_AWAY: _after_laying_away,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import City
-from friedrich.rules.actions import YIELD, code, part_of
 from friedrich.rules.decisions import ASK_YIELD
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import (
@@ -15,12 +16,13 @@ from friedrich.rules.ground import (
     RUSSIA,
     RUSSIAN_GOALS_IN_EAST_PRUSSIA,
 )
+from friedrich.rules.packing import YIELD, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.stacks import pieces_of
 from friedrich.rules.state import UNASKED, State
 from friedrich.rules.telling import tell
 
-YIELDED = 2
+YIELDED: Final = 2
 
 
 def ask_what_is_yielded(state: State) -> bool:

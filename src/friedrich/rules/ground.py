@@ -34,65 +34,64 @@ MOST_TROOPS: Final = 8
 MOST_STACKED: Final = 3
 """Rule 4: no more generals share a city."""
 
-ROADS_FROM: tuple[tuple[int, ...], ...] = tuple(tuple(map(int, near)) for near in NEIGHBOURS)
-MAIN_ROADS_FROM: tuple[tuple[int, ...], ...] = tuple(
+ROADS_FROM: Final[tuple[tuple[int, ...], ...]] = tuple(tuple(map(int, near)) for near in NEIGHBOURS)
+MAIN_ROADS_FROM: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(map(int, near)) for near in MAIN_NEIGHBOURS
 )
-SUIT_OF_CITY: tuple[int, ...] = tuple(int(suit) for suit in CITY_SUITS)
+SUIT_OF_CITY: Final[tuple[int, ...]] = tuple(int(suit) for suit in CITY_SUITS)
 
-NATION_OF: tuple[int, ...] = tuple(int(nation) for nation in PIECE_NATIONS)
-SIDE_OF: tuple[int, ...] = tuple(int(side) for side in SIDES)
+NATION_OF: Final[tuple[int, ...]] = tuple(int(nation) for nation in PIECE_NATIONS)
+SIDE_OF: Final[tuple[int, ...]] = tuple(int(side) for side in SIDES)
 """The side of each nation: 0 defends, 1 attacks."""
-GENERALS: tuple[tuple[int, ...], ...] = tuple(tuple(map(int, generals_of(n))) for n in Nation)
+GENERALS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(map(int, generals_of(n))) for n in Nation
+)
 """The generals of each nation, the highest rank first."""
-TRAINS: tuple[tuple[int, ...], ...] = tuple(tuple(map(int, trains_of(n))) for n in Nation)
-IS_GENERAL: tuple[bool, ...] = tuple(
+TRAINS: Final[tuple[tuple[int, ...], ...]] = tuple(tuple(map(int, trains_of(n))) for n in Nation)
+IS_GENERAL: Final[tuple[bool, ...]] = tuple(
     any(piece in generals for generals in GENERALS) for piece in range(len(PIECES))
 )
-HOSTILE_GENERALS: tuple[tuple[int, ...], ...] = tuple(
+HOSTILE_GENERALS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(g for other in Nation for g in GENERALS[other] if SIDE_OF[other] != SIDE_OF[nation])
     for nation in Nation
 )
-SIDE_OF_STANDING: tuple[int, ...] = (-1, *(SIDE_OF[NATION_OF[piece]] for piece in PIECES))
+SIDE_OF_STANDING: Final[tuple[int, ...]] = (-1, *(SIDE_OF[NATION_OF[piece]] for piece in PIECES))
 """The side of what stands in a city, by the mark that State.at bears there; -1 for nobody."""
-GENERAL_STANDING: tuple[bool, ...] = (False, *IS_GENERAL)
+GENERAL_STANDING: Final[tuple[bool, ...]] = (False, *IS_GENERAL)
 """Whether what stands there is a general, by the same mark."""
-NATION_STANDING: tuple[int, ...] = (-1, *NATION_OF)
+NATION_STANDING: Final[tuple[int, ...]] = (-1, *NATION_OF)
 """The nation of what stands there, by the same mark."""
 
-AT_HOME: tuple[bytes, ...] = tuple(
-    bytes(CITY_COUNTRIES[city] in HOME[nation] for city in CITIES) for nation in Nation
-)
-"""For each nation, whether a city supplies her generals: her home country and her depots."""
-AT_HOME = tuple(
-    bytes(home or CITIES[index] in DEPOTS[nation] for index, home in enumerate(AT_HOME[nation]))
+AT_HOME: Final[tuple[bytes, ...]] = tuple(
+    bytes(CITY_COUNTRIES[city] in HOME[nation] or city in DEPOTS[nation] for city in CITIES)
     for nation in Nation
 )
+"""For each nation, whether a city supplies her generals: her home country and her depots."""
 
-OBJECTIVE_OF_CITY: tuple[int, ...] = tuple(
+OBJECTIVE_OF_CITY: Final[tuple[int, ...]] = tuple(
     next((i for i, objective in enumerate(OBJECTIVES) if objective.city is city), -1)
     for city in CITIES
 )
 """The index of the objective in a city, or -1."""
-OBJECTIVE_CITY: tuple[int, ...] = tuple(int(objective.city) for objective in OBJECTIVES)
-WANTED_BY: tuple[int, ...] = tuple(int(objective.nation) for objective in OBJECTIVES)
-DEFENDED_BY: tuple[int, ...] = tuple(int(objective.defender) for objective in OBJECTIVES)
+OBJECTIVE_CITY: Final[tuple[int, ...]] = tuple(int(objective.city) for objective in OBJECTIVES)
+WANTED_BY: Final[tuple[int, ...]] = tuple(int(objective.nation) for objective in OBJECTIVES)
+DEFENDED_BY: Final[tuple[int, ...]] = tuple(int(objective.defender) for objective in OBJECTIVES)
 
 
 def _bits(*indices: int) -> int:
     return sum(1 << index for index in indices)
 
 
-GOALS: tuple[int, ...] = tuple(
+GOALS: Final[tuple[int, ...]] = tuple(
     _bits(*(i for i, o in enumerate(OBJECTIVES) if o.nation is nation)) for nation in Nation
 )
 """The objectives of each nation as a set of bits."""
-FIRST_GOALS: tuple[int, ...] = tuple(
+FIRST_GOALS: Final[tuple[int, ...]] = tuple(
     _bits(*(i for i, o in enumerate(OBJECTIVES) if o.nation is nation and o.order == 1))
     for nation in Nation
 )
 """Those of the first order."""
-AUSTRIAN_GOALS_IN_SAXONY: int = _bits(
+AUSTRIAN_GOALS_IN_SAXONY: Final[int] = _bits(
     *(
         i
         for i, o in enumerate(OBJECTIVES)
@@ -100,21 +99,21 @@ AUSTRIAN_GOALS_IN_SAXONY: int = _bits(
     )
 )
 
-PROTECTED_FROM: tuple[frozenset[int], ...] = tuple(
+PROTECTED_FROM: Final[tuple[frozenset[int], ...]] = tuple(
     frozenset(map(int, cities_within(objective.city, 3))) for objective in OBJECTIVES
 )
 """The cities from which a general protects each objective."""
-PROTECTED_FROM_FURTHER: tuple[frozenset[int], ...] = tuple(
+PROTECTED_FROM_FURTHER: Final[tuple[frozenset[int], ...]] = tuple(
     frozenset(map(int, cities_within(objective.city, 4))) for objective in OBJECTIVES
 )
 """The cities from which Heinrich does when a Card of Fate helps him."""
 
-SOUTH_OF_LINE_5: bytes = bytes(city.position[1] > 376.9 for city in CITIES)
-EAST_PRUSSIA: bytes = bytes(
+SOUTH_OF_LINE_5: Final[bytes] = bytes(city.position[1] > 376.9 for city in CITIES)
+EAST_PRUSSIA: Final[bytes] = bytes(
     city.country is Country.PRUSSIA and city.position[0] > 745 and city.position[1] < 202
     for city in CITIES
 )
-RUSSIAN_GOALS_IN_EAST_PRUSSIA: int = _bits(
+RUSSIAN_GOALS_IN_EAST_PRUSSIA: Final[int] = _bits(
     *(i for i, o in enumerate(OBJECTIVES) if o.nation is Nation.RUSSIA and EAST_PRUSSIA[o.city])
 )
 
@@ -150,4 +149,4 @@ IMPERIAL_TRAIN: Final = int(Piece("imperial-train-1"))
 
 HALLE: Final = int(City("halle"))
 KUESTRIN: Final = int(City("kuestrin"))
-AROUND_KUESTRIN: frozenset[int] = frozenset(map(int, cities_within(City("kuestrin"), 1)))
+AROUND_KUESTRIN: Final[frozenset[int]] = frozenset(map(int, cities_within(City("kuestrin"), 1)))

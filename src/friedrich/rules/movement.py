@@ -1,15 +1,15 @@
 """Rule 4: pieces move from city to city, one after the other, alone or in stacks.
 
 A move is told in small steps: what is taken, how many troops go with generals who leave a stack,
-and the path. Of all paths with the same outcome (the same end, the same objectives left on the way)
-one is listed, a shortest one.
+and the path.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import City
 from friedrich.rules import conquest
-from friedrich.rules.actions import DETACH, MARCH, code, part_of, unpack_path
 from friedrich.rules.decisions import ASK_MARCH, ASK_MOVEMENT
 from friedrich.rules.effects import Effect
 from friedrich.rules.events import EventKind
@@ -24,11 +24,9 @@ from friedrich.rules.ground import (
     HALLE,
     IS_GENERAL,
     MAIN_ROADS_FROM,
-    MOST_STACKED,
     MOST_TROOPS,
     NATION_OF,
     NATION_STANDING,
-    OBJECTIVE_OF_CITY,
     PRUSSIA,
     RICHELIEU,
     ROADS_FROM,
@@ -37,8 +35,11 @@ from friedrich.rules.ground import (
     SIDE_OF_STANDING,
     SOUBISE,
 )
+from friedrich.rules.packing import DETACH, code, part_of, unpack_path
+from friedrich.rules.paths import general_marches, train_marches
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.stacks import (
+    can_enter,
     generals_in,
     lift,
     mask_of,
@@ -50,26 +51,26 @@ from friedrich.rules.stacks import (
 from friedrich.rules.state import State
 from friedrich.rules.telling import tell, whisper
 
-GENERAL_SPEED = 3
-TRAIN_SPEED = 2
+GENERAL_SPEED: Final = 3
+TRAIN_SPEED: Final = 2
 
-_NOTHING = int(Effect.NOTHING)
-_SLOW = {
+_NOTHING: Final = int(Effect.NOTHING)
+_SLOW: Final = {
     int(Effect.SALTIKOV_IS_SLOW): SALTIKOV,
     int(Effect.RICHELIEU_IS_SLOW): RICHELIEU,
     int(Effect.DAUN_IS_SLOW): DAUN,
 }
-_FAST = {int(Effect.FRIEDRICH_IS_FAST): FRIEDRICH}
-_SHY = {
+_FAST: Final = {int(Effect.FRIEDRICH_IS_FAST): FRIEDRICH}
+_SHY: Final = {
     int(Effect.CUMBERLAND_IS_SHY): CUMBERLAND,
     int(Effect.SOUBISE_IS_SHY): SOUBISE,
     int(Effect.FRIEDRICH_IS_SHY): FRIEDRICH,
 }
-_FERMOR_STAYS = int(Effect.FERMOR_STAYS)
-_CHEVERT_STAYS_STACKED = int(Effect.CHEVERT_STAYS_STACKED)
-_HALLE_IS_SAFE = int(Effect.HALLE_IS_SAFE)
-_HALLE_IS_CLOSED = int(Effect.HALLE_IS_CLOSED)
-_REINFORCED_ARE_SHY = int(Effect.REINFORCED_PRUSSIANS_ARE_SHY)
+_FERMOR_STAYS: Final = int(Effect.FERMOR_STAYS)
+_CHEVERT_STAYS_STACKED: Final = int(Effect.CHEVERT_STAYS_STACKED)
+_HALLE_IS_SAFE: Final = int(Effect.HALLE_IS_SAFE)
+_HALLE_IS_CLOSED: Final = int(Effect.HALLE_IS_CLOSED)
+_REINFORCED_ARE_SHY: Final = int(Effect.REINFORCED_PRUSSIANS_ARE_SHY)
 
 
 def ask(state: State) -> None:
@@ -166,18 +167,6 @@ def may_stop(state: State, group: int, city: int) -> bool:
     return may_threaten(state, group)
 
 
-def can_enter(state: State, nation: int, city: int, number: int) -> bool:
-    """Whether so many generals of a nation can end their move in an occupied city."""
-    mark = state.at[city]
-    if not mark:
-        return True
-    if GENERAL_STANDING[mark]:
-        if NATION_STANDING[mark] != nation:
-            return False
-        return len(generals_in(state, city)) + number <= MOST_STACKED
-    return SIDE_OF_STANDING[mark] != SIDE_OF[nation]
-
-
 # How many troops go.
 
 
@@ -223,128 +212,34 @@ def speed_of(state: State, group: int) -> int:
 
 
 def march_options(state: State) -> list[int]:
-    """One path for every outcome that the pieces taken can reach."""
+    """One march to every outcome that the pieces taken can reach."""
     piece = pieces_of(state.group)[0]
     start = state.where[piece]
     if IS_GENERAL[piece]:
-        paths = marches(state, state.group, start)
-    else:
-        paths = train_marches(state, start)
-    return [code(MARCH, path) for path in paths]
-
-
-def train_marches(state: State, start: int) -> list[int]:
-    """A packed path to every city that a train can reach: trains enter only empty cities."""
-    at = state.at
-    standing = at[start]
-    at[start] = 0
-    found: dict[int, int] = {}
-    for roads, limit in ((ROADS_FROM, TRAIN_SPEED), (MAIN_ROADS_FROM, TRAIN_SPEED + 1)):
-        edge = [(start, 0)]
-        shift = 0
-        for _ in range(limit):
-            beyond = []
-            for here, path in edge:
-                for city in roads[here]:
-                    if not at[city]:
-                        longer = path | (city + 1) << shift
-                        beyond.append((city, longer))
-                        if city not in found:
-                            found[city] = longer
-            edge = beyond
-            shift += 10
-    at[start] = standing
-    return list(found.values())
+        return marches(state, state.group, start)
+    return train_marches(state, start, TRAIN_SPEED)
 
 
 def marches(state: State, group: int, start: int) -> list[int]:
-    """A packed path for every outcome of moving these generals of one stack.
-
-    An outcome is the city where they stop and the set of objectives that leaving changes.
-    """
-    at = state.at
-    standing = at[start]
-    if group == mask_of(generals_in(state, start)):
-        at[start] = 0
-    limit = speed_of(state, group)
-    number = group.bit_count()
-    stops: dict[int, int] = {}
-    bits: dict[int, int] = {}
-    _explore(state, start, number, ROADS_FROM, limit, bits, stops)
-    if MAIN_ROADS_FROM[start]:
-        _explore(state, start, number, MAIN_ROADS_FROM, limit + 1, bits, stops)
-    at[start] = standing
+    """One march to every outcome that these generals of one stack can reach."""
+    whole = group == mask_of(generals_in(state, start))
+    found = general_marches(state, start, speed_of(state, group), group.bit_count(), whole=whole)
     if is_restricted(state, group):
-        return _allowed_paths(state, group, stops)
-    return list(stops.values())
+        return [action for action in found if may_end(state, group, end_of_march(action))]
+    return found
 
 
-_CITY_BITS = 10
-_CITY_MASK = 1023
+def end_of_march(action: int) -> int:
+    """The city where a march ends."""
+    return unpack_path(part_of(action))[-1]
 
 
-def _explore(
-    state: State,
-    start: int,
-    number: int,
-    roads: tuple[tuple[int, ...], ...],
-    limit: int,
-    bits: dict[int, int],
-    stops: dict[int, int],
-) -> None:
-    """Walk all roads up to a limit and note the first path to every outcome.
-
-    An outcome is packed as the city and, above it, a bit for every changed objective on the way;
-    `bits` remembers which bit belongs to which city, and 0 for cities that do not matter.
-    """
-    at = state.at
-    nation = state.nation
-    seen: set[int] = set()
-    edge = [(start, 0)]
-    shift = 0
-    for _ in range(limit):
-        beyond = []
-        for outcome, path in edge:
-            here = outcome & _CITY_MASK
-            left = outcome ^ here
-            if OBJECTIVE_OF_CITY[here] >= 0:
-                bit = bits.get(here, -1)
-                if bit < 0:
-                    bit = 0
-                    if conquest.leaving_changes(state, nation, here):
-                        bit = 1 << _CITY_BITS + len(bits)
-                    bits[here] = bit
-                left |= bit
-            for city in roads[here]:
-                reached = city | left
-                if reached in seen:
-                    continue
-                if at[city]:
-                    enters = city == start or can_enter(state, nation, city, number)
-                    if enters and reached not in stops:
-                        stops[reached] = path | (city + 1) << shift
-                    continue
-                seen.add(reached)
-                longer = path | (city + 1) << shift
-                beyond.append((reached, longer))
-                if reached not in stops:
-                    stops[reached] = longer
-        edge = beyond
-        shift += _CITY_BITS
-
-
-def _allowed_paths(state: State, group: int, stops: dict[int, int]) -> list[int]:
-    """The paths to those stops that no Card of Fate forbids to these generals."""
-    paths = []
-    shy = is_shy(state, group)
-    for outcome, path in stops.items():
-        city = outcome & _CITY_MASK
-        train = state.at[city] and not GENERAL_STANDING[state.at[city]]
-        if train and (shy or is_safe_train(state, city)):
-            continue
-        if may_stop(state, group, city):
-            paths.append(path)
-    return paths
+def may_end(state: State, group: int, city: int) -> bool:
+    """Whether no Card of Fate forbids these generals to end their move in a city."""
+    train = state.at[city] and not GENERAL_STANDING[state.at[city]]
+    if train and (is_shy(state, group) or is_safe_train(state, city)):
+        return False
+    return may_stop(state, group, city)
 
 
 def is_safe_train(state: State, city: int) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from friedrich.board import Piece
 from friedrich.rules import movement, recruitment
-from friedrich.rules.actions import PASS, RECRUIT, TAKE, code, kind_of, part_of
 from friedrich.rules.decisions import ASK_DETACH, ASK_MARCH
 from friedrich.rules.ground import GENERALS, IS_GENERAL, NATION_OF, OFF_MAP, TRAINS
+from friedrich.rules.packing import PASS, RECRUIT, TAKE, code, kind_of, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.stacks import generals_in, mask_of, pieces_of
 from friedrich.rules.state import UNASKED, State, clear_movement

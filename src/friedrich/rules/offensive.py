@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import Card
 from friedrich.rules import conquest
-from friedrich.rules.actions import DECLARE, PASS, code, part_of
 from friedrich.rules.decisions import ASK_OFFENSIVE
 from friedrich.rules.draw import with_card, without
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AUSTRIA, GOALS, PRUSSIA, SOUTH_OF_LINE_5
+from friedrich.rules.packing import DECLARE, PASS, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.recruitment import WORTH
 from friedrich.rules.state import (
@@ -23,8 +25,8 @@ from friedrich.rules.state import (
 )
 from friedrich.rules.telling import tell
 
-TURN_OF_DECISION = 3
-MARGIN_OF_DEFEAT = 3
+TURN_OF_DECISION: Final = 3
+MARGIN_OF_DEFEAT: Final = 3
 
 
 def ask_whether_to_declare(state: State) -> bool:

@@ -6,9 +6,10 @@ which stacks get the new troops.
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import CARDS, DEPOTS, Card, City, Nation, Piece
 from friedrich.rules import movement
-from friedrich.rules.actions import ALLOT, ENTER, PASS, PAY, RECRUIT, code, part_of
 from friedrich.rules.decisions import ASK_ENTER, ASK_PAY, ASK_REINFORCE
 from friedrich.rules.draw import discard
 from friedrich.rules.effects import Effect
@@ -28,6 +29,7 @@ from friedrich.rules.ground import (
     SOUBISE,
     TRAINS,
 )
+from friedrich.rules.packing import ALLOT, ENTER, PASS, PAY, RECRUIT, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.seats import seat_of
 from friedrich.rules.stacks import (
@@ -44,25 +46,25 @@ from friedrich.rules.stacks import (
 from friedrich.rules.state import State
 from friedrich.rules.telling import tell, whisper
 
-PRICE = 6
-BLOCKED_PRICE = 8
-RESERVE_PAYS = 10
+PRICE: Final = 6
+BLOCKED_PRICE: Final = 8
+RESERVE_PAYS: Final = 10
 
-WORTH = tuple(card.value or RESERVE_PAYS for card in CARDS)
-PAYING_ORDER = sorted(range(len(CARDS)), key=lambda card: (-WORTH[card], card))
-RANK_IN_PAYING = tuple(PAYING_ORDER.index(card) for card in range(len(CARDS)))
+WORTH: Final = tuple(card.value or RESERVE_PAYS for card in CARDS)
+PAYING_ORDER: Final = sorted(range(len(CARDS)), key=lambda card: (-WORTH[card], card))
+RANK_IN_PAYING: Final = tuple(PAYING_ORDER.index(card) for card in range(len(CARDS)))
 """Cards pay from high to low: no card can pay after one of a higher rank."""
-_TWIN = tuple(
+_TWIN: Final = tuple(
     int(Card(card.key.replace("reserve-b", "reserve-a"))) if card.is_reserve else int(card)
     for card in CARDS
 )
 """For the second Reserve of a deck the first; for every other card itself."""
 
-_DEPOTS = tuple(tuple(map(int, DEPOTS[nation])) for nation in Nation)
+_DEPOTS: Final = tuple(tuple(map(int, DEPOTS[nation])) for nation in Nation)
 
-_FRIEDRICH_GETS_NO_TROOPS = int(Effect.FRIEDRICH_GETS_NO_TROOPS)
-_REINFORCED_ARE_SHY = int(Effect.REINFORCED_PRUSSIANS_ARE_SHY)
-_SHY = {
+_FRIEDRICH_GETS_NO_TROOPS: Final = int(Effect.FRIEDRICH_GETS_NO_TROOPS)
+_REINFORCED_ARE_SHY: Final = int(Effect.REINFORCED_PRUSSIANS_ARE_SHY)
+_SHY: Final = {
     int(Effect.CUMBERLAND_IS_SHY): CUMBERLAND,
     int(Effect.SOUBISE_IS_SHY): SOUBISE,
     int(Effect.FRIEDRICH_IS_SHY): FRIEDRICH,
@@ -132,7 +134,10 @@ def price_of_one(state: State, nation: int) -> int:
 
 def purse(state: State, nation: int) -> int:
     """What all cards of a nation are worth."""
-    return sum([WORTH[card] for card in state.hands[nation]])
+    worth = 0
+    for card in state.hands[nation]:
+        worth += WORTH[card]
+    return worth
 
 
 def barred_from_troops(state: State) -> int:
@@ -147,11 +152,20 @@ def barred_from_troops(state: State) -> int:
 def room_on_map(state: State, nation: int) -> int:
     """How many new troops the generals on the map can take."""
     barred = barred_from_troops(state)
+    if not barred:
+        on_map = [general for general in GENERALS[nation] if state.where[general] >= 0]
+        return MOST_TROOPS * len(on_map) - total_troops(state, nation)
     return sum([room(state, city, barred) for city in stacks_of(state, nation)])
 
 
-def most_absorbed(state: State, nation: int, trains: int) -> int:
-    """How many new troops find a general if so many trains enter too; -1 if these find no city."""
+def most_absorbed(state: State, nation: int, trains: int, wanted: int) -> int:
+    """How many of the troops wanted find a general if so many trains enter too.
+
+    It is -1 if these find no city.
+    """
+    here = room_on_map(state, nation)
+    if here >= wanted and not trains:
+        return wanted
     cities = entries(state, nation)
     options: list[tuple[int, ...]]
     if is_blocked(state, nation) and state.substitute == OFF_MAP:
@@ -161,7 +175,7 @@ def most_absorbed(state: State, nation: int, trains: int) -> int:
     best = -1
     for chosen in options:
         best = max(best, _generals_beside(state, nation, trains, chosen))
-    return best if best < 0 else room_on_map(state, nation) + MOST_TROOPS * best
+    return best if best < 0 else min(wanted, here + MOST_TROOPS * best)
 
 
 def _generals_beside(state: State, nation: int, trains: int, cities: tuple[int, ...]) -> int:
@@ -211,14 +225,15 @@ def order_options(state: State) -> list[int]:
     affordable = purse(state, nation) // price
     if not affordable:
         return []
-    most_troops = state.law.most_troops[nation] - total_troops(state, nation)
+    missing = state.law.most_troops[nation] - total_troops(state, nation)
     trains = len(waiting(state, TRAINS[nation]))
-    options = []
+    options: list[int] = []
+    if not missing and not trains:
+        return options
     for number in range(min(trains, affordable) + 1):
-        absorbed = most_absorbed(state, nation, number)
-        if absorbed < 0:
+        most = most_absorbed(state, nation, number, min(missing, affordable - number))
+        if most < 0:
             break
-        most = min(most_troops, absorbed, affordable - number)
         for troops in range(0 if number else 1, most + 1):
             options.append(code(RECRUIT, troops | number << 10))
     return options
@@ -256,16 +271,20 @@ def order(state: State, action: int) -> None:
 
 def pay_options(state: State) -> list[int]:
     """The cards that can pay next: from high to low, so that none proves superfluous."""
-    hand = sorted(state.hands[state.nation], key=RANK_IN_PAYING.__getitem__)
+    ranks = [RANK_IN_PAYING[card] for card in state.hands[state.nation]]
+    ranks.sort()
+    ranks.reverse()
     later = 0
     options = []
-    for card in reversed(hand):
-        if RANK_IN_PAYING[card] <= state.paid:
+    for rank in ranks:
+        if rank <= state.paid:
             break
+        card = PAYING_ORDER[rank]
         later += WORTH[card]
         if later >= state.owed and not _is_second_of_twins(state, card):
             options.append(code(PAY, card))
-    return options[::-1]
+    options.reverse()
+    return options
 
 
 def _is_second_of_twins(state: State, card: int) -> bool:
@@ -345,7 +364,8 @@ def _rest_fits(state: State, piece: int, city: int) -> bool:
     _put(after, piece, city)
     if not after.new_trains and not after.new_troops:
         return True
-    return most_absorbed(after, state.nation, after.new_trains) >= after.new_troops
+    troops = after.new_troops
+    return most_absorbed(after, state.nation, after.new_trains, troops) == troops
 
 
 def refuse_entering(state: State, action: int) -> Reason:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from friedrich.board import Piece
-from friedrich.rules.actions import CHOOSE, code
 from friedrich.rules.decisions import ASK_GENERAL
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import FRIEDRICH, GENERALS, MOST_TROOPS, NATION_OF, PRUSSIA
+from friedrich.rules.packing import CHOOSE, code
 from friedrich.rules.stacks import generals_in, pool, remove_general, share_out, total_troops
 from friedrich.rules.state import ERRAND_RETIRE, State
 from friedrich.rules.telling import tell

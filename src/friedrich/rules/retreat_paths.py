@@ -18,6 +18,7 @@ All of this is exact: nothing is estimated, and nothing is given up early.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from friedrich.board.geography import NEIGHBOURS, City, distances_from
 
@@ -26,8 +27,8 @@ from friedrich.board.geography import NEIGHBOURS, City, distances_from
 _Futures = list[dict[City, int]]
 
 # Turns distances from a city into heights of which that city has the greatest.
-_SUMMIT = 255
-_NEARNESS = bytes(range(_SUMMIT, -1, -1))
+_SUMMIT: Final = 255
+_NEARNESS: Final = bytes(range(_SUMMIT, -1, -1))
 
 
 def retreat_ends(start: City, length: int, winner: City, at: Sequence[int]) -> list[City]:

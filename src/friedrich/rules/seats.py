@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board import ROLES
 from friedrich.rules.ground import IMPERIAL
 from friedrich.rules.state import State
 
-_ROLE_OF = tuple(int(role) for role in ROLES)
+_ROLE_OF: Final = tuple(int(role) for role in ROLES)
 
 
 def role_of(state: State, nation: int) -> int:

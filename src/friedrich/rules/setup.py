@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from friedrich.board import PIECES, STARTS
-from friedrich.rules.actions import ALLOT, RAFFLE, code, part_of
 from friedrich.rules.decisions import ASK_ALLOT, ASK_RAFFLE
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import IS_GENERAL, MOST_TROOPS
 from friedrich.rules.law import Law
+from friedrich.rules.packing import ALLOT, RAFFLE, code, part_of
 from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.stacks import generals_in, place, share_out, stacks_of
 from friedrich.rules.state import NOBODY, UNASKED, State, blank

@@ -5,17 +5,24 @@ A stack keeps one pool of troops; it is written down from the top, so that equal
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.rules.ground import (
     GENERAL_STANDING,
     GENERALS,
     IS_GENERAL,
+    MOST_STACKED,
     MOST_TROOPS,
     NATION_OF,
+    NATION_STANDING,
     OFF_MAP,
     ROADS_FROM,
+    SIDE_OF,
     SIDE_OF_STANDING,
 )
 from friedrich.rules.state import State
+
+_MARKS: Final = tuple([bytes((mark,)) for mark in range(len(NATION_STANDING))])
 
 
 def place(state: State, piece: int, city: int) -> None:
@@ -23,19 +30,29 @@ def place(state: State, piece: int, city: int) -> None:
     state.where[piece] = city
     mark = state.at[city]
     if mark == 0 or piece < mark - 1:
-        state.at[city] = piece + 1
+        _mark(state, city, piece + 1)
+
+
+def _mark(state: State, city: int, mark: int) -> None:
+    """Write down what stands in a city."""
+    at = state.at
+    state.at = at[:city] + _MARKS[mark] + at[city + 1 :]
 
 
 def lift(state: State, piece: int) -> None:
     """Take a piece from the map."""
     city = state.where[piece]
     state.where[piece] = OFF_MAP
-    state.at[city] = 0
+    _mark(state, city, _next_in_rank(state, piece, city))
+
+
+def _next_in_rank(state: State, piece: int, city: int) -> int:
+    """The mark of the highest-ranking comrade whom a piece leaves behind, or 0."""
     if IS_GENERAL[piece]:
         for other in GENERALS[NATION_OF[piece]]:
             if state.where[other] == city:
-                state.at[city] = other + 1
-                break
+                return other + 1
+    return 0
 
 
 def generals_in(state: State, city: int) -> list[int]:
@@ -45,6 +62,18 @@ def generals_in(state: State, city: int) -> list[int]:
         return []
     where = state.where
     return [general for general in GENERALS[NATION_OF[mark - 1]] if where[general] == city]
+
+
+def can_enter(state: State, nation: int, city: int, number: int) -> bool:
+    """Whether so many generals of a nation can end their move in an occupied city."""
+    mark = state.at[city]
+    if not mark:
+        return True
+    if GENERAL_STANDING[mark]:
+        if NATION_STANDING[mark] != nation:
+            return False
+        return len(generals_in(state, city)) + number <= MOST_STACKED
+    return SIDE_OF_STANDING[mark] != SIDE_OF[nation]
 
 
 def stacks_of(state: State, nation: int) -> list[int]:
@@ -66,8 +95,10 @@ def pool(state: State, city: int) -> int:
 
 def total_troops(state: State, nation: int) -> int:
     """All troops of a nation."""
-    troops = state.troops
-    return sum([troops[general] for general in GENERALS[nation]])
+    total = 0
+    for general in GENERALS[nation]:
+        total += state.troops[general]
+    return total
 
 
 def share_out(state: State, generals: list[int], troops: int) -> None:

@@ -55,6 +55,68 @@ ERRAND_WEST: Final = 9
 _ALL_FATE: Final = (1 << 18) - 1
 
 
+_PARTS: Final = (
+    "ask",
+    "asked",
+    "at",
+    "attacked_suits",
+    "beaten",
+    "blocked_price",
+    "clock",
+    "colonies",
+    "done",
+    "down",
+    "drawn",
+    "due",
+    "effect",
+    "ends",
+    "errand",
+    "fate",
+    "fate_suit",
+    "foe",
+    "fresh",
+    "front",
+    "given",
+    "gone",
+    "group",
+    "group_troops",
+    "hands",
+    "held",
+    "imperial",
+    "law",
+    "lost",
+    "marks",
+    "mover",
+    "nation",
+    "new_trains",
+    "new_troops",
+    "offensive",
+    "open_card",
+    "owed",
+    "pairs",
+    "paid",
+    "phase",
+    "pile",
+    "played",
+    "queue",
+    "reason",
+    "received",
+    "retired",
+    "score",
+    "seats",
+    "spent",
+    "subsidies",
+    "substitute",
+    "threatening",
+    "troops",
+    "turn",
+    "victor",
+    "where",
+    "winners",
+)
+"""What makes a position, all but its listener."""
+
+
 @final
 class State:
     """One position. Masks are sets of bits, by the index of a piece, card, objective or nation.
@@ -65,66 +127,7 @@ class State:
     (True, False, 1)
     """
 
-    __slots__ = (
-        "ask",
-        "asked",
-        "at",
-        "attacked_suits",
-        "beaten",
-        "blocked_price",
-        "clock",
-        "colonies",
-        "done",
-        "down",
-        "drawn",
-        "due",
-        "effect",
-        "ends",
-        "errand",
-        "fate",
-        "fate_suit",
-        "foe",
-        "fresh",
-        "front",
-        "given",
-        "gone",
-        "group",
-        "group_troops",
-        "hands",
-        "held",
-        "imperial",
-        "law",
-        "lost",
-        "marks",
-        "mover",
-        "nation",
-        "new_trains",
-        "new_troops",
-        "offensive",
-        "open_card",
-        "owed",
-        "pairs",
-        "paid",
-        "phase",
-        "pile",
-        "played",
-        "queue",
-        "reason",
-        "received",
-        "retired",
-        "score",
-        "seats",
-        "spent",
-        "story",
-        "subsidies",
-        "substitute",
-        "threatening",
-        "troops",
-        "turn",
-        "victor",
-        "where",
-        "winners",
-    )
+    __slots__ = (*_PARTS, "story")
 
     law: Law
     turn: int
@@ -139,7 +142,7 @@ class State:
     # What lies on the map.
     where: list[int]
     """The city of each piece, or OFF_MAP."""
-    at: bytearray
+    at: bytes
     """What stands in each city: 0, or 1 + the highest-ranking piece there."""
     troops: list[int]
     """By general, but only the sum of a stack means anything: it is filled from the top."""
@@ -262,7 +265,7 @@ class State:
         new.ask = self.ask
         new.asked = self.asked
         new.where = self.where[:]
-        new.at = self.at[:]
+        new.at = self.at
         new.troops = self.troops[:]
         new.down = self.down
         new.retired = self.retired
@@ -317,13 +320,8 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """All that makes two positions equal."""
-        parts = (getattr(self, name) for name in _PARTS_OF_POSITION)
-        return tuple(
-            tuple(part) if isinstance(part, list)
-            else bytes(part) if isinstance(part, bytearray)
-            else part
-            for part in parts
-        )  # fmt: skip
+        parts = [getattr(self, name) for name in _PARTS]
+        return tuple([tuple(part) if isinstance(part, list) else part for part in parts])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -336,9 +334,6 @@ class State:
             f"<State of {self.law!r}: turn {self.turn}, {Nation(self.nation).key}, "
             f"phase {self.phase}, decision {self.ask}>"
         )
-
-
-_PARTS_OF_POSITION: Final = tuple(name for name in State.__slots__ if name != "story")
 
 
 def blank(law: Law) -> State:
@@ -365,7 +360,7 @@ def blank(law: Law) -> State:
 
 def _clear_map(state: State) -> None:
     state.where = [OFF_MAP] * len(PIECES)
-    state.at = bytearray(len(CITIES))
+    state.at = bytes(len(CITIES))
     state.troops = [0] * len(PIECES)
     state.down = 0
     state.retired = state.law.pieces_out

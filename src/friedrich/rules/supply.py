@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from friedrich.board import CITIES, distances_from
 from friedrich.rules import offensive
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import AT_HOME, ROADS_FROM, SIDE_OF, SIDE_OF_STANDING, TRAINS
@@ -9,7 +12,7 @@ from friedrich.rules.stacks import generals_in, mask_of, pool, remove_stack, sta
 from friedrich.rules.state import State
 from friedrich.rules.telling import tell
 
-LONGEST_LINE = 6
+LONGEST_LINE: Final = 6
 
 
 def lines(state: State, nation: int) -> dict[int, int]:
@@ -34,19 +37,44 @@ def lines(state: State, nation: int) -> dict[int, int]:
     return found
 
 
+def is_supplied(state: State, nation: int, city: int) -> bool:
+    """Whether a stack is at home, or there is a line to it."""
+    if AT_HOME[nation][city]:
+        return True
+    in_range = False
+    for train in TRAINS[nation]:
+        start = state.where[train]
+        if start >= 0:
+            away = distances_from(CITIES[start])
+            if away[city] <= LONGEST_LINE:
+                if _is_straight_way_open(state, nation, city, away):
+                    return True
+                in_range = True
+    return in_range and city in lines(state, nation)
+
+
+def _is_straight_way_open(state: State, nation: int, city: int, away: bytes) -> bool:
+    """Whether one of the shortest ways to a train is open; a detour may be open even if not."""
+    at = state.at
+    side = SIDE_OF[nation]
+    here = city
+    while away[here]:
+        for near in ROADS_FROM[here]:
+            if away[near] < away[here] and (not at[near] or SIDE_OF_STANDING[at[near]] == side):
+                here = near
+                break
+        else:
+            return False
+    return True
+
+
 def check(state: State) -> None:
     """Phase 5: turn stacks face-down or face-up, and remove those without supply for too long."""
     nation = state.nation
-    home = AT_HOME[nation]
     stacks = stacks_of(state, nation)
-    reached: dict[int, int] | None = None
-    for city in stacks:
-        supplied = bool(home[city])
-        if not supplied:
-            if reached is None:
-                reached = lines(state, nation)
-            supplied = city in reached
-        _settle(state, nation, city, supplied=supplied)
+    supplied = [is_supplied(state, nation, city) for city in stacks]
+    for index, city in enumerate(stacks):
+        _settle(state, nation, city, supplied=supplied[index])
 
 
 def _settle(state: State, nation: int, city: int, *, supplied: bool) -> None:

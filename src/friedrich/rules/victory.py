@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from friedrich.board.enums import NamedEnum
 from friedrich.rules.events import EventKind
 from friedrich.rules.ground import (
@@ -22,7 +24,7 @@ from friedrich.rules.offensive import relieves_austria
 from friedrich.rules.state import DECLARED, ENDED, PICKED_UP, State
 from friedrich.rules.telling import tell
 
-RELIEF = 4
+RELIEF: Final = 4
 """Rule 13: so many objectives less does Austria need against the Offensive Option."""
 
 
