@@ -14,15 +14,14 @@ from friedrich.rules.ground import (
     DAUN,
     FRANCE,
     FRIEDRICH,
-    GENERAL_STANDING,
     HALLE,
     HILDBURGHAUSEN,
+    HOSTILE_GENERAL,
     NATION_STANDING,
     OFF_MAP,
     PRUSSIA,
     ROADS_FROM,
     SIDE_OF,
-    SIDE_OF_STANDING,
     SOUBISE,
     SUIT_OF_CITY,
 )
@@ -72,12 +71,12 @@ _DOUBLE_ELEVEN: Final = int(Effect.ELEVEN_OF_SPADES_COUNTS_DOUBLE)
 def begin(state: State) -> None:
     """Phase 3: fix the pairs of adjacent enemy stacks, each of which must fight."""
     clear_combat(state)
-    side = SIDE_OF[state.nation]
+    hostile = HOSTILE_GENERAL[SIDE_OF[state.nation]]
+    at = state.at
     pairs = []
     for front in stacks_of(state, state.nation):
         for foe in ROADS_FROM[front]:
-            mark = state.at[foe]
-            if mark and GENERAL_STANDING[mark] and SIDE_OF_STANDING[mark] != side:
+            if hostile[at[foe]]:
                 pairs.append(front | foe << 10)
     state.pairs = tuple(pair for pair in pairs if not _is_spared(state, pair))
     go_on(state)

@@ -57,13 +57,34 @@ from friedrich.rules.setup import set_up
 from friedrich.rules.state import ERRAND_LAUDON, NOBODY, State
 
 
-class _Chapter(NamedTuple):
+class _Chapter:
     """How a kind of decision is answered: kinds of action, legal ones, doing, refusing."""
 
-    kinds: tuple[int, ...]
-    options: Callable[[State], list[int]]
-    take: Callable[[State, int], None]
-    refuse: Callable[[State, int], Reason]
+    __slots__ = ("kinds", "options", "refuse", "take")
+
+    def __init__(
+        self,
+        kinds: tuple[int, ...],
+        options: Callable[[State], list[int]],
+        take: Callable[[State, int], None],
+        refuse: Callable[[State, int], Reason],
+    ) -> None:
+        self.kinds = kinds
+        self.options = options
+        self.take = take
+        self.refuse = refuse
+
+
+def _no_options(state: State) -> list[int]:
+    return []
+
+
+def _take_nothing(state: State, action: int) -> None:
+    """Nothing can be done any more."""
+
+
+def _refuse_all(state: State, action: int) -> Reason:
+    return Reason(Refusal.GAME_IS_OVER)
 
 
 def _refuse_chance(state: State, action: int) -> Reason:
@@ -81,6 +102,7 @@ def _detach(state: State, action: int) -> None:
 
 
 _CHAPTERS: Final[dict[int, _Chapter]] = {
+    ask.OVER: _Chapter((), _no_options, _take_nothing, _refuse_all),
     ask.ASK_RAFFLE: _Chapter((RAFFLE,), setup.raffle_options, setup.deal_roles, _refuse_chance),
     ask.ASK_DEAL: _Chapter((DEAL,), draw.deal_options, draw.deal, _refuse_chance),
     ask.ASK_FATE: _Chapter((TURN,), fate.fate_options, fate.turn_card, _refuse_chance),
@@ -149,6 +171,9 @@ _CHAPTERS: Final[dict[int, _Chapter]] = {
 }
 
 
+_CHAPTER_OF: Final[list[_Chapter]] = [_CHAPTERS[kind] for kind in DecisionKind]
+
+
 def new_game(
     setup: str = "four", edition: str = "anniversary", options: Options = STANDARD
 ) -> State:
@@ -179,9 +204,7 @@ def decision(state: State) -> Decision:
 
 def codes(state: State) -> list[int]:
     """The legal actions as plain numbers, for those who are in a hurry."""
-    if state.ask == ask.OVER:
-        return []
-    return _CHAPTERS[state.ask].options(state)
+    return _CHAPTER_OF[state.ask].options(state)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -195,7 +218,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def step(state: State, action: int) -> None:
     """Do something legal to a state of one's own, which changes; nothing is checked."""
-    _CHAPTERS[state.ask].take(state, action)
+    _CHAPTER_OF[state.ask].take(state, action)
     flow.proceed(state)
 
 
@@ -238,7 +261,7 @@ def why_not(state: State, action: Action, seat: Role | None = None) -> Reason | 
             return Reason(Refusal.WRONG_ACTOR, () if actor is None else (actor,))
     if not Action(action).is_well_formed:
         return Reason(Refusal.NOT_AN_ACTION)
-    chapter = _CHAPTERS[state.ask]
+    chapter = _CHAPTER_OF[state.ask]
     if action in chapter.options(state):
         return None
     if kind_of(action) not in chapter.kinds:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Final
 
 from friedrich.board import CARDS, CARDS_PER_DECK, Card, deck
@@ -14,11 +13,13 @@ from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.state import NOBODY, UNASKED, State
 from friedrich.rules.telling import tell, whisper
 
+_SINGLE: Final = tuple([bytes((card,)) for card in range(len(CARDS))])
 _DECK_MASKS: Final = tuple(
     sum(1 << card for card in range(first, first + CARDS_PER_DECK))
     for first in range(0, len(CARDS), CARDS_PER_DECK)
 )
-_DECK_OF: Final = tuple(card.deck for card in CARDS)
+_DECK_OF: Final = bytes(card.deck for card in CARDS)
+_DEALS: Final = tuple([code(DEAL, card) for card in CARDS])
 
 
 def income_step(state: State, nation: int) -> int:
@@ -88,7 +89,7 @@ def cards_of(mask: int) -> bytes:
 
 def deal_options(state: State) -> list[int]:
     """Every card that can be drawn."""
-    return [code(DEAL, card) for card in state.pile]
+    return [_DEALS[card] for card in state.pile]
 
 
 def deal(state: State, action: int) -> None:
@@ -102,7 +103,7 @@ def deal(state: State, action: int) -> None:
         tell(state, EventKind.CARD_UNSEEN, NOBODY, _DECK_OF[card])
     else:
         state.hands[nation] = with_card(state.hands[nation], card)
-        state.drawn += bytes((card,))
+        state.drawn += _SINGLE[card]
         whisper(state, EventKind.DREW, nation, (_DECK_OF[card],), (card,))
     ask_for_cards(state, nation)
 
@@ -142,13 +143,15 @@ def lay_away(state: State, action: int) -> None:
 
 def with_card(cards: bytes, card: int) -> bytes:
     """Cards in the order of their ids, with one more."""
-    position = bisect_left(cards, card)
-    return cards[:position] + bytes((card,)) + cards[position:]
+    position = len(cards)
+    while position and cards[position - 1] > card:
+        position -= 1
+    return cards[:position] + _SINGLE[card] + cards[position:]
 
 
 def without(cards: bytes, card: int) -> bytes:
     """Cards in the order of their ids, with one less."""
-    position = bisect_left(cards, card)
+    position = cards.index(card)
     return cards[:position] + cards[position + 1 :]
 
 

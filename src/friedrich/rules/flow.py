@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from friedrich.rules import (
@@ -30,7 +31,6 @@ from friedrich.rules.state import (
     LAYING_AWAY,
     MOVING,
     NOBODY,
-    SETTING_UP,
     SUPPLYING,
     TURNING_FATE,
     UNASKED,
@@ -140,16 +140,17 @@ def _after_setup(state: State) -> None:
     _begin_stage(state)
 
 
-_STEPS: Final = {
-    SETTING_UP: _after_setup,
-    DRAWING: _after_drawing,
-    LAYING_AWAY: _after_laying_away,
-    DECLARING: _after_declaring,
-    MOVING: _after_moving,
-    FIGHTING: _after_fighting,
-    CONQUERING: _after_conquering,
-    SUPPLYING: _after_supplying,
-    ENDING_STAGE: _after_stage,
-    ENDING_TURN: _after_turn,
-    TURNING_FATE: _after_fate,
-}
+_STEPS: Final[list[Callable[[State], None]]] = [
+    _after_setup,
+    _after_drawing,
+    _after_laying_away,
+    _after_declaring,
+    _after_moving,
+    _after_fighting,
+    _after_conquering,
+    _after_supplying,
+    _after_stage,
+    _after_turn,
+    _after_fate,
+]
+"""What follows each phase, by its number."""

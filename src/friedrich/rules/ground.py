@@ -38,10 +38,10 @@ ROADS_FROM: Final[tuple[tuple[int, ...], ...]] = tuple(tuple(map(int, near)) for
 MAIN_ROADS_FROM: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(map(int, near)) for near in MAIN_NEIGHBOURS
 )
-SUIT_OF_CITY: Final[tuple[int, ...]] = tuple(int(suit) for suit in CITY_SUITS)
+SUIT_OF_CITY: Final = bytes(CITY_SUITS)
 
-NATION_OF: Final[tuple[int, ...]] = tuple(int(nation) for nation in PIECE_NATIONS)
-SIDE_OF: Final[tuple[int, ...]] = tuple(int(side) for side in SIDES)
+NATION_OF: Final = bytes(PIECE_NATIONS)
+SIDE_OF: Final = bytes(SIDES)
 """The side of each nation: 0 defends, 1 attacks."""
 GENERALS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(map(int, generals_of(n))) for n in Nation
@@ -61,6 +61,23 @@ GENERAL_STANDING: Final[tuple[bool, ...]] = (False, *IS_GENERAL)
 """Whether what stands there is a general, by the same mark."""
 NATION_STANDING: Final[tuple[int, ...]] = (-1, *NATION_OF)
 """The nation of what stands there, by the same mark."""
+HOSTILE_GENERAL: Final[tuple[bytes, ...]] = tuple(
+    bytes(
+        general and side != SIDE_OF_STANDING[mark] for mark, general in enumerate(GENERAL_STANDING)
+    )
+    for side in (0, 1)
+)
+"""For each side, whether what stands there is a general of the other one, by the same mark."""
+NO_ENEMY: Final[tuple[bytes, ...]] = tuple(
+    bytes(standing in (-1, side) for standing in SIDE_OF_STANDING) for side in (0, 1)
+)
+"""For each side, whether nothing of the other one stands there, by the same mark."""
+JUNIORS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    generals[generals.index(piece) + 1 :] if piece in generals else ()
+    for piece in range(len(PIECES))
+    for generals in [GENERALS[NATION_OF[piece]]]
+)
+"""For each general those of his nation whom he outranks, the highest rank first."""
 
 AT_HOME: Final[tuple[bytes, ...]] = tuple(
     bytes(CITY_COUNTRIES[city] in HOME[nation] or city in DEPOTS[nation] for city in CITIES)

@@ -22,6 +22,7 @@ from friedrich.rules.ground import (
     FRIEDRICH,
     GENERAL_STANDING,
     HALLE,
+    HOSTILE_GENERAL,
     IS_GENERAL,
     MAIN_ROADS_FROM,
     MOST_TROOPS,
@@ -46,6 +47,7 @@ from friedrich.rules.stacks import (
     next_to_enemy,
     pieces_of,
     place,
+    pool,
     share_out,
 )
 from friedrich.rules.state import State
@@ -91,6 +93,11 @@ def has_empty_neighbour(state: State, city: int) -> bool:
         if not at[near]:
             return True
     return False
+
+
+def moves_freely(state: State, city: int) -> bool:
+    """Whether all who stand in a city may surely go somewhere, whoever of them is taken."""
+    return state.effect == _NOTHING and has_empty_neighbour(state, city)
 
 
 def may_take(state: State, group: int, city: int) -> bool:
@@ -161,8 +168,7 @@ def may_stop(state: State, group: int, city: int) -> bool:
     if state.effect == _HALLE_IS_CLOSED:
         if city == HALLE:
             return False
-        mark = state.at[HALLE]
-        if HALLE in ROADS_FROM[city] and GENERAL_STANDING[mark] and SIDE_OF_STANDING[mark] != side:
+        if HALLE in ROADS_FROM[city] and HOSTILE_GENERAL[side][state.at[HALLE]]:
             return False
     return may_threaten(state, group)
 
@@ -327,17 +333,15 @@ def move_generals(state: State, pieces: list[int], path: list[int], *, conquerin
     """Move generals of one stack; on the way they conquer, at its end they unite or eliminate."""
     nation = NATION_OF[pieces[0]]
     start = state.where[pieces[0]]
-    stack = generals_in(state, start)
-    pool = sum([state.troops[general] for general in stack])
-    troops = state.group_troops if len(stack) > len(pieces) else pool
-    secret = (troops,) if len(stack) > len(pieces) else ()
-    parts = (mask_of(pieces), start, *path)
-    whisper(state, EventKind.MOVED, nation, parts, secret)
+    before = pool(state, start)
+    splits = len(generals_in(state, start)) > len(pieces)
+    troops = state.group_troops if splits else before
+    secret = (troops,) if splits else ()
+    whisper(state, EventKind.MOVED, nation, (mask_of(pieces), start, *path), secret)
     for general in pieces:
         lift(state, general)
-    rest = [general for general in stack if general not in pieces]
-    if rest:
-        share_out(state, rest, pool - troops)
+    if splits:
+        share_out(state, generals_in(state, start), before - troops)
     if conquering:
         conquest.leave(state, nation, start)
         for city in path[:-1]:

@@ -27,8 +27,9 @@ def movement_options(state: State) -> list[int]:
     for general in GENERALS[nation]:
         city = where[general]
         if city >= 0 and state.at[city] == general + 1 and not done >> general & 1:
+            free = movement.moves_freely(state, city)
             for group in _groups(generals_in(state, city)):
-                if movement.may_take(state, group, city):
+                if free or movement.may_take(state, group, city):
                     options.append(code(TAKE, group))
     for train in TRAINS[nation]:
         city = where[train]

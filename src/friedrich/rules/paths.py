@@ -11,7 +11,7 @@ from typing import Final
 
 from friedrich.rules import conquest
 from friedrich.rules.ground import MAIN_ROADS_FROM, OBJECTIVE_OF_CITY, ROADS_FROM
-from friedrich.rules.packing import CITY_BITS, MARCH, code
+from friedrich.rules.packing import CITY_BITS, KIND_BITS, MARCH, code
 from friedrich.rules.stacks import can_enter
 from friedrich.rules.state import State
 
@@ -24,61 +24,78 @@ _CLOSED: Final = 2
 class Walks:
     """All walks from a city: so many roads, or one more on main roads alone, the shortest first.
 
-    Each is told by its last step: what walk it prolongs, and where it leads. Walk 0 has no step.
+    They are numbered; walk 0 has no step. What prolongs a walk by a step follows one another.
     """
 
-    __slots__ = ("_main", "actions", "before", "cities", "left", "objectives", "places")
+    __slots__ = (
+        "_before",
+        "_first_longer",
+        "_main",
+        "_places",
+        "actions",
+        "cities",
+        "first_longer",
+        "left",
+        "objectives",
+        "places",
+    )
 
     def __init__(self, start: int, limit: int) -> None:
         self.cities: list[int] = [start]
         """The cities where a walk can lead; its place here is how the walks call a city."""
-        self.objectives: list[int] = []
+        self.objectives: list[int] = [0] if OBJECTIVE_OF_CITY[start] >= 0 else []
         """The places among them of cities with an objective."""
-        self.places: list[int] = [0]
-        self.before: list[int] = [-1]
+        self._places: list[int] = [0]
         self.left: list[int] = [0]
-        """Which of the objectives a walk has left behind, as bits."""
-        self.actions: list[int] = [0]
-        """The packed actions that march so."""
+        """Which of the objectives it has left behind, as bits."""
+        self.actions: list[int] = [code(MARCH)]
+        """The packed action that marches so."""
+        self._first_longer: list[int] = []
+        self._before: list[int] = [-1]
         self._main: list[bool] = [True]
-        if OBJECTIVE_OF_CITY[start] >= 0:
-            self.objectives.append(0)
         first = 0
-        for steps in range(1, limit + 1):
-            walks = range(first, len(self.places))
-            first = len(self.places)
-            for walk in walks:
-                for city in ROADS_FROM[self.cities[self.places[walk]]]:
-                    self._prolong(walk, city, steps, needs_main=steps == limit)
-        for walk in range(first, len(self.places)):
-            if self._main[walk]:
-                for city in MAIN_ROADS_FROM[self.cities[self.places[walk]]]:
-                    self._prolong(walk, city, limit + 1, needs_main=False)
+        for steps in range(1, limit + 2):
+            last = len(self._places)
+            for walk in range(first, last):
+                self._first_longer.append(len(self._places))
+                for city in self._next_cities(walk, main=steps > limit):
+                    self._prolong(walk, city, steps, limit)
+            first = last
+        number = len(self._places)
+        self.places = bytes(self._places)
+        """Where a walk leads."""
+        self.first_longer = bytes(self._first_longer + [number] * (number + 1 - first))
+        """The first walk that prolongs this one; the last of them comes before the next one's."""
 
-    def _prolong(self, walk: int, city: int, steps: int, *, needs_main: bool) -> None:
+    def _next_cities(self, walk: int, *, main: bool) -> tuple[int, ...]:
+        here = self.cities[self._places[walk]]
+        if not main:
+            return ROADS_FROM[here]
+        return MAIN_ROADS_FROM[here] if self._main[walk] else ()
+
+    def _prolong(self, walk: int, city: int, steps: int, limit: int) -> None:
         """Add a walk, unless it comes to nothing that a known one does not come to."""
-        here = self.places[walk]
+        here = self._places[walk]
         main = self._main[walk] and city in MAIN_ROADS_FROM[self.cities[here]]
         place = self._place_of(city)
         left = self.left[walk]
         if here in self.objectives:
             left |= 1 << self.objectives.index(here)
         through = self._passed(walk)
-        for known in range(len(self.places)):
+        for known in range(1, len(self._places)):
             if (
-                self.places[known] == place
+                self._places[known] == place
                 and self.left[known] == left
-                and known > 0
-                and (not needs_main or self._main[known] >= main)
-                and self._passed(self.before[known]) <= through
+                and (steps != limit or self._main[known] >= main)
+                and self._passed(self._before[known]) <= through
             ):
                 return
-        self.places.append(place)
-        self.before.append(walk)
+        self._places.append(place)
         self.left.append(left)
-        self._main.append(main)
-        path = (self.actions[walk] >> 5) | (city + 1) << (steps - 1) * CITY_BITS
+        path = self.actions[walk] >> KIND_BITS | (city + 1) << (steps - 1) * CITY_BITS
         self.actions.append(code(MARCH, path))
+        self._before.append(walk)
+        self._main.append(main)
 
     def _place_of(self, city: int) -> int:
         if city not in self.cities:
@@ -91,8 +108,8 @@ class Walks:
         """The places that a walk steps on, the start apart unless it comes back there."""
         passed = set()
         while walk > 0:
-            passed.add(self.places[walk])
-            walk = self.before[walk]
+            passed.add(self._places[walk])
+            walk = self._before[walk]
         return passed
 
 
@@ -139,23 +156,23 @@ def general_marches(state: State, start: int, limit: int, number: int, *, whole:
 def _possible(walks: Walks, ways: list[int], changing: int) -> list[int]:
     """The first walk to every outcome, as actions; `changing` says which objectives matter."""
     places = walks.places
-    left = walks.left
-    actions = walks.actions
+    first_longer = walks.first_longer
     width = len(ways)
     found = [False] * (width * (changing + 1))
-    goes_on = [False] * len(places)
-    goes_on[0] = True
     marches: list[int] = []
-    for walk, before in enumerate(walks.before):
-        if before < 0 or not goes_on[before]:
-            continue
-        place = places[walk]
-        way = ways[place]
-        if way == _CLOSED:
-            continue
-        goes_on[walk] = way == _FREE
-        outcome = place + width * (left[walk] & changing)
-        if not found[outcome]:
-            found[outcome] = True
-            marches.append(actions[walk])
+    open_walks = [0]
+    for walk in open_walks:
+        for longer in range(first_longer[walk], first_longer[walk + 1]):
+            place = places[longer]
+            way = ways[place]
+            if way == _CLOSED:
+                continue
+            if way == _FREE and first_longer[longer] < first_longer[longer + 1]:
+                open_walks.append(longer)
+            outcome = place
+            if changing:
+                outcome += width * (walks.left[longer] & changing)
+            if not found[outcome]:
+                found[outcome] = True
+                marches.append(walks.actions[longer])
     return marches

@@ -50,9 +50,11 @@ PRICE: Final = 6
 BLOCKED_PRICE: Final = 8
 RESERVE_PAYS: Final = 10
 
-WORTH: Final = tuple(card.value or RESERVE_PAYS for card in CARDS)
+WORTH: Final = bytes(card.value or RESERVE_PAYS for card in CARDS) + bytes(256 - len(CARDS))
 PAYING_ORDER: Final = sorted(range(len(CARDS)), key=lambda card: (-WORTH[card], card))
-RANK_IN_PAYING: Final = tuple(PAYING_ORDER.index(card) for card in range(len(CARDS)))
+RANK_IN_PAYING: Final = bytes(PAYING_ORDER.index(card) for card in range(len(CARDS))) + bytes(
+    256 - len(CARDS)
+)
 """Cards pay from high to low: no card can pay after one of a higher rank."""
 _TWIN: Final = tuple(
     int(Card(card.key.replace("reserve-b", "reserve-a"))) if card.is_reserve else int(card)
@@ -134,10 +136,7 @@ def price_of_one(state: State, nation: int) -> int:
 
 def purse(state: State, nation: int) -> int:
     """What all cards of a nation are worth."""
-    worth = 0
-    for card in state.hands[nation]:
-        worth += WORTH[card]
-    return worth
+    return sum(state.hands[nation].translate(WORTH))
 
 
 def barred_from_troops(state: State) -> int:
@@ -271,12 +270,10 @@ def order(state: State, action: int) -> None:
 
 def pay_options(state: State) -> list[int]:
     """The cards that can pay next: from high to low, so that none proves superfluous."""
-    ranks = [RANK_IN_PAYING[card] for card in state.hands[state.nation]]
-    ranks.sort()
-    ranks.reverse()
+    ranks = sorted(state.hands[state.nation].translate(RANK_IN_PAYING))
     later = 0
     options = []
-    for rank in ranks:
+    for rank in reversed(ranks):
         if rank <= state.paid:
             break
         card = PAYING_ORDER[rank]

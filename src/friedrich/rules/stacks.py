@@ -10,10 +10,10 @@ from typing import Final
 from friedrich.rules.ground import (
     GENERAL_STANDING,
     GENERALS,
-    IS_GENERAL,
+    HOSTILE_GENERAL,
+    JUNIORS,
     MOST_STACKED,
     MOST_TROOPS,
-    NATION_OF,
     NATION_STANDING,
     OFF_MAP,
     ROADS_FROM,
@@ -43,25 +43,29 @@ def lift(state: State, piece: int) -> None:
     """Take a piece from the map."""
     city = state.where[piece]
     state.where[piece] = OFF_MAP
-    _mark(state, city, _next_in_rank(state, piece, city))
+    if state.at[city] == piece + 1:
+        _mark(state, city, _next_in_rank(state, piece, city))
 
 
 def _next_in_rank(state: State, piece: int, city: int) -> int:
     """The mark of the highest-ranking comrade whom a piece leaves behind, or 0."""
-    if IS_GENERAL[piece]:
-        for other in GENERALS[NATION_OF[piece]]:
-            if state.where[other] == city:
-                return other + 1
+    for other in JUNIORS[piece]:
+        if state.where[other] == city:
+            return other + 1
     return 0
 
 
 def generals_in(state: State, city: int) -> list[int]:
     """The generals in a city, the highest rank first."""
     mark = state.at[city]
-    if mark == 0 or not IS_GENERAL[mark - 1]:
+    if not GENERAL_STANDING[mark]:
         return []
     where = state.where
-    return [general for general in GENERALS[NATION_OF[mark - 1]] if where[general] == city]
+    stack = [mark - 1]
+    for general in JUNIORS[mark - 1]:
+        if where[general] == city:
+            stack.append(general)
+    return stack
 
 
 def can_enter(state: State, nation: int, city: int, number: int) -> bool:
@@ -90,7 +94,10 @@ def stacks_of(state: State, nation: int) -> list[int]:
 def pool(state: State, city: int) -> int:
     """The troops of the stack in a city."""
     troops = state.troops
-    return sum([troops[general] for general in generals_in(state, city)])
+    total = 0
+    for general in generals_in(state, city):
+        total += troops[general]
+    return total
 
 
 def total_troops(state: State, nation: int) -> int:
@@ -163,8 +170,8 @@ def pieces_of(mask: int) -> list[int]:
 def next_to_enemy(state: State, city: int, side: int) -> bool:
     """Whether a general of the other side stands in an adjacent city."""
     at = state.at
+    hostile = HOSTILE_GENERAL[side]
     for near in ROADS_FROM[city]:
-        mark = at[near]
-        if mark and GENERAL_STANDING[mark] and SIDE_OF_STANDING[mark] != side:
+        if hostile[at[near]]:
             return True
     return False

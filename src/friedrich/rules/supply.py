@@ -7,7 +7,7 @@ from typing import Final
 from friedrich.board import CITIES, distances_from
 from friedrich.rules import offensive
 from friedrich.rules.events import EventKind
-from friedrich.rules.ground import AT_HOME, ROADS_FROM, SIDE_OF, SIDE_OF_STANDING, TRAINS
+from friedrich.rules.ground import AT_HOME, NO_ENEMY, ROADS_FROM, SIDE_OF, TRAINS
 from friedrich.rules.stacks import generals_in, mask_of, pool, remove_stack, stacks_of
 from friedrich.rules.state import State
 from friedrich.rules.telling import tell
@@ -21,18 +21,16 @@ def lines(state: State, nation: int) -> dict[int, int]:
     A line passes own and allied pieces, but no hostile ones.
     """
     at = state.at
-    side = SIDE_OF[nation]
+    passable = NO_ENEMY[SIDE_OF[nation]]
     edge = [state.where[train] for train in TRAINS[nation] if state.where[train] >= 0]
     found = dict.fromkeys(edge, 0)
     for length in range(1, LONGEST_LINE + 1):
         beyond = []
         for here in edge:
             for city in ROADS_FROM[here]:
-                if city not in found:
-                    mark = at[city]
-                    if not mark or SIDE_OF_STANDING[mark] == side:
-                        found[city] = length
-                        beyond.append(city)
+                if city not in found and passable[at[city]]:
+                    found[city] = length
+                    beyond.append(city)
         edge = beyond
     return found
 
@@ -56,11 +54,11 @@ def is_supplied(state: State, nation: int, city: int) -> bool:
 def _is_straight_way_open(state: State, nation: int, city: int, away: bytes) -> bool:
     """Whether one of the shortest ways to a train is open; a detour may be open even if not."""
     at = state.at
-    side = SIDE_OF[nation]
+    passable = NO_ENEMY[SIDE_OF[nation]]
     here = city
     while away[here]:
         for near in ROADS_FROM[here]:
-            if away[near] < away[here] and (not at[near] or SIDE_OF_STANDING[at[near]] == side):
+            if away[near] < away[here] and passable[at[near]]:
                 here = near
                 break
         else:
