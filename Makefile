@@ -11,7 +11,7 @@ MAP_SOURCES := $(shell find src/friedrich -name __pycache__ -prune -o -type f -p
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format lock fresh clean setup
+.PHONY: help play test check format bench lock fresh clean setup
 
 help: ## list these words
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s%s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ format: setup ## put every file into shape
 	@$(IN_VENV) ruff check --fix-only --quiet
 	@$(IN_VENV) ruff format
 
+bench: setup ## how fast the rules are, and whether they have become slower
+	@.venv/bin/friedrich bench --against tests/bench/ratios.json
+
 lock: setup ## lock the versions that pyproject.toml asks for (UPGRADE=--upgrade: the newest)
 	@$(LOCK) $(UPGRADE) pyproject.toml --group dev --output-file requirements/dev.txt
 	@$(LOCK) $(UPGRADE) --group geography --output-file requirements/geography.txt
@@ -37,6 +40,7 @@ fresh: setup ## play, test and install in a fresh clone of the last commit
 	@$(IN_VENV) tools.fresh
 
 clean: ## remove everything that these words have made
+	find src -name '*.so' -exec rm -f {} +
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -47,6 +51,7 @@ setup:
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
 		echo "friedrich: $$python is no Python 3.11 or newer." >&2; exit 1; }; \
 	"$$python" -m tools.setup
+	@$(IN_VENV) tools.compile_core
 
 build/map.svg build/map.png &: $(MAP_SOURCES) requirements/dev.txt | setup
 	@echo "Drawing the map; it takes some seconds."

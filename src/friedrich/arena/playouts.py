@@ -1,11 +1,13 @@
-"""Games played to their end at random, at full speed.
+"""Games played to their end at full speed, by whatever policy.
 
-In the movement phase a piece is taken as long as one can be, so that each is considered once;
-everything else, chance included, is any legal action with the same probability.
+The random one wanders: in the movement phase it takes a piece as long as one can be taken, so that
+each is considered once; everything else, chance included, is any legal action with the same
+probability.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -16,6 +18,13 @@ from friedrich.rules.state import State
 
 MOST_DECISIONS: Final = 100_000
 """No game is as long."""
+
+Policy = Callable[[State, list[int], Random], int]
+"""Chooses one of the legal actions of a position, chance's included, with the given chance."""
+
+
+class EndlessGame(Exception):
+    """A policy has not brought its game to an end."""
 
 
 def wander(state: State, actions: list[int], random: Random) -> int:
@@ -33,7 +42,7 @@ def wander(state: State, actions: list[int], random: Random) -> int:
     return actions[int(random.random() * len(actions))]
 
 
-def play_out(state: State, random: Random) -> int:
+def play_out(state: State, random: Random, policy: Policy = wander) -> int:
     """Play a game of one's own to its end, and count the decisions.
 
     >>> from friedrich.rules import new_game, outcome
@@ -47,5 +56,5 @@ def play_out(state: State, random: Random) -> int:
         actions = codes(state)
         if not actions:
             return decisions
-        step(state, wander(state, actions, random))
-    raise RuntimeError(f"a game is not over after {MOST_DECISIONS} decisions")
+        step(state, policy(state, actions, random))
+    raise EndlessGame(f"a game is not over after {MOST_DECISIONS} decisions")

@@ -51,8 +51,12 @@ class Progress:
 
     def __call__(self, done: _Counted) -> None:
         """So many games are done."""
+        self.show(done.games)
+
+    def show(self, done: int) -> None:
+        """The same, told as a number."""
         if self._shows:
-            print(f"\r{done.games} of {self._games} games", end="", file=sys.stderr, flush=True)
+            print(f"\r{done} of {self._games} games", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         """Leave the line."""

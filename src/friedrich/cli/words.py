@@ -6,6 +6,7 @@ from argparse import Namespace
 from typing import Protocol
 
 from friedrich import __version__
+from friedrich.cli import bench as bench_command
 from friedrich.cli import check as check_command
 from friedrich.cli import fuzz as fuzz_command
 from friedrich.cli import map as map_command
@@ -29,6 +30,7 @@ _COMMANDS: dict[str, _Command] = {
     "fuzz": fuzz_command,
     "prove": prove_command,
     "perft": perft_command,
+    "bench": bench_command,
 }
 
 

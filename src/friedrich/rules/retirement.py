@@ -16,7 +16,7 @@ def ask(state: State, named: Piece | None) -> None:
     """Retire the general named, or ask Prussia for any one but Friedrich."""
     if named is not None:
         if not state.retired >> named & 1:
-            retire(state, named)
+            retire(state, int(named))
         return
     generals = candidates(state)
     if len(generals) == 1:

@@ -19,7 +19,7 @@ def set_up(law: Law) -> State:
     state = blank(law)
     for piece in PIECES:
         if not law.pieces_out >> piece & 1:
-            place(state, piece, STARTS[piece])
+            place(state, int(piece), int(STARTS[piece]))
             if IS_GENERAL[piece]:
                 state.troops[piece] = 1
     return state
