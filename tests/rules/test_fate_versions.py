@@ -1174,15 +1174,30 @@ def test_both_f9c_friedrich_and_his_stack_move_four_cities_or_five_on_main_roads
     assert ends(taken(later, "friedrich")) == three
 
 
-def test_both_f9d_prussia_may_give_austria_a_card_and_draws_one_of_hers(edition: str) -> None:
+def swapping(edition: str) -> State:
     hands = {Nation.PRUSSIA: ["spades-2-2", "hearts-9-2"], Nation.AUSTRIA: ["clubs-12-2"]}
-    state, _ = read(end_of_turn({}, D, hands=hands, edition=edition), 9)
-    assert decision(state) == (DecisionKind.GIVE_CARD, Nation.PRUSSIA, Role.FREDERICK)
+    return read(end_of_turn({}, D, hands=hands, edition=edition), 9)[0]
+
+
+def test_anniversary_f9d_prussia_may_keep_her_cards() -> None:
+    state = swapping("anniversary")
     two = (give(Card("spades-2-2")), give(Card("hearts-9-2")))
     assert legal_actions(state) == (*two, pass_())
     declined, events = apply(state, pass_())
     assert kinds(events) == [EventKind.DECLINED, *NEXT_TURN]
     assert hand(declined, Nation.PRUSSIA) == {"spades-2-2", "hearts-9-2"}
+
+
+def test_classic_f9d_prussia_must_give_a_card() -> None:
+    """The Italian list of cards and the FAQ: she draws after having given one of hers."""
+    state = swapping("classic")
+    assert legal_actions(state) == (give(Card("spades-2-2")), give(Card("hearts-9-2")))
+    assert refused(state, pass_()) is Refusal.CANNOT_DECLINE
+
+
+def test_both_f9d_prussia_gives_austria_a_card_and_draws_one_of_hers(edition: str) -> None:
+    state = swapping(edition)
+    assert decision(state) == (DecisionKind.GIVE_CARD, Nation.PRUSSIA, Role.FREDERICK)
     both = 1 << Nation.PRUSSIA | 1 << Nation.AUSTRIA
     state, events = apply(state, give(Card("spades-2-2")))
     assert [event[1:] for event in events] == [
@@ -1487,7 +1502,7 @@ def test_both_f12h_counts_combats_of_the_turn_just_ended_only(edition: str) -> N
 
 
 def test_both_declining_is_offered_for_every_may_and_for_nothing_else(edition: str) -> None:
-    """F-choice: 1H, 4H, 6S, 6D, 9D and 12H can be declined; gains and losses cannot."""
+    """F-choice: 1H, 4H, 6S, 6D and 12H can be declined, 9D in the anniversary edition only."""
     hands = {nation: [f"{suit.key}-{4 + nation}-2" for suit in Suit] for nation in Nation}
     may = set()
     for number in range(1, 13):
@@ -1499,7 +1514,8 @@ def test_both_declining_is_offered_for_every_may_and_for_nothing_else(edition: s
             state, _ = read(end, number)
             if asked(state) is not DecisionKind.DEAL and pass_() in legal_actions(state):
                 may.add((number, suit))
-    assert may == {(1, H), (4, H), (6, S), (6, D), (9, D), (12, H)}
+    swap = {(9, D)} if edition == "anniversary" else set()
+    assert may == {(1, H), (4, H), (6, S), (6, D), (12, H)} | swap
 
 
 def test_declare_is_no_answer_to_fate() -> None:
