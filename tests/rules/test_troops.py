@@ -457,6 +457,17 @@ class TestDivisions:
                 ]
                 assert room_among(generals, troops, mask) == max(free)
 
+    @pytest.mark.parametrize("number", [1, 2, 3])
+    def test_both_r6_what_has_come_already_leaves_so_much_less_room(self, number: int) -> None:
+        """The barred hold nothing of what came in this phase: in parts or at once is the same."""
+        generals = [int(Piece(key)) for key in TRIO[:number]]
+        for barred in product((False, True), repeat=number):
+            mask = mask_of([g for g, no in zip(generals, barred, strict=True) if no])
+            for troops in range(number, 8 * number + 1):
+                at_once = room_among(generals, troops, mask)
+                for new in range(at_once + 1):
+                    assert room_among(generals, troops + new, mask, new) == at_once - new
+
     @pytest.mark.parametrize(
         ("troops", "most"), [(2, 7), (8, 7), (9, 7), (10, 6), (15, 1), (16, 0)]
     )

@@ -35,6 +35,7 @@ from friedrich.rules.seats import seat_of
 from friedrich.rules.stacks import (
     generals_in,
     mask_of,
+    new_troops_among,
     next_to_enemy,
     place,
     pool,
@@ -456,10 +457,24 @@ def reinforce(state: State, action: int) -> None:
     generals = generals_in(state, city)
     before = pool(state, city)
     if troops:
-        able = mask_of(generals) & ~barred_from_troops(state)
-        state.received += ((able, troops, before, len(generals)),)
+        note_recruits(state, generals, before, troops)
     share_out(state, generals, before + troops)
     whisper(state, EventKind.REINFORCED, state.nation, (city,), (troops,))
     state.new_troops -= troops
     state.queue = state.queue[1:]
     _ask_next_stack(state)
+
+
+def note_recruits(state: State, generals: list[int], before: int, troops: int) -> None:
+    """Note who can have got new troops: all that a stack gets in a phase as if it came at once."""
+    able = mask_of(generals) & ~barred_from_troops(state)
+    size = len(generals)
+    others = []
+    old = max(size, before - new_troops_among(state, generals))
+    for entry in state.received:
+        if entry[0] == able and entry[3] == size:
+            troops += entry[1]
+            old = entry[2]
+        else:
+            others.append(entry)
+    state.received = (*others, (able, troops, old, size))
