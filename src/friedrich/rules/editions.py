@@ -134,7 +134,10 @@ class Options(NamedTuple):
     offensive_option: bool = False
     """Rule 13: Prussia may decide to win by conquering Bohemia."""
     milder_clock: bool = False
-    """Rule 13: *Elisabeth*, *Poems* and *America* are not among the first four Cards of Fate."""
+    """Rule 13: *Elisabeth*, *Poems* and *America* are not among the first four Cards of Fate.
+
+    A house option where it is played in a scenario.
+    """
     garrison: bool = False
     """Rule 13, classic: Russia keeps a general in East Prussia or loses two objectives there."""
 
