@@ -46,6 +46,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 EDITIONS = ("anniversary", "classic")
 AROUND_OSCHATZ = {"friedrich": "oschatz", "daun": "riesa", "browne": "torgau", "karl": "wurzen"}
 
@@ -55,7 +57,7 @@ def battle(
     troops: Mapping[str, int],
     nation: Nation = Nation.PRUSSIA,
     effect: Effect = Effect.NOTHING,
-    edition: str = "anniversary",
+    edition: str | None = None,
     *,
     more: Mapping[str, Any] | None = None,
     **hands: str,
@@ -375,10 +377,15 @@ class TestDuel:
         assert pairs_on_offer(state) == {("oschatz", "torgau"), ("oschatz", "wurzen")}
 
     def test_classic_7_8_d_only_he_who_has_the_right_to_play_can_stop(self) -> None:
-        state = heinrich_attacks(1, 3, "d2", "s5")
+        state = heinrich_attacks(1, 3, "d4", "s5")
+        assert state.law.edition.name == "classic"
         assert why_not(state, pass_(), Role.FREDERICK) is None
         reason = why_not(state, pass_(), Role.POMPADOUR)
         assert reason == (Refusal.WRONG_ACTOR, (Role.FREDERICK,))
+        state = do(state, *plays("d4"))  # 2 ahead: now the right to play is the enemy's
+        assert why_not(state, pass_(), Role.POMPADOUR) is None
+        reason = why_not(state, pass_(), Role.FREDERICK)
+        assert reason == (Refusal.WRONG_ACTOR, (Role.POMPADOUR,))
 
     @pytest.mark.parametrize("nation", [Nation.PRUSSIA, Nation.FRANCE])
     def test_both_7_9_a_at_an_initial_zero_the_attacker_begins_and_must_play(
@@ -843,7 +850,7 @@ class TestDutyToScore:
 class TestAvoidingDaun:
     """Card of Fate 8, clubs: the same in both editions."""
 
-    def attacked(self, edition: str = "anniversary", **pieces: str) -> State:
+    def attacked(self, edition: str | None = None, **pieces: str) -> State:
         return battle(
             {"heinrich": "riesa", "daun": "oschatz", **pieces},
             {"heinrich": 3, "daun": 5},

@@ -55,6 +55,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 EXPERT = expert()
 
 

@@ -82,6 +82,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 S, C, H, D = Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS
 STANDING = {piece.key: STARTS[piece].key for piece in PIECES}
 NEXT_TURN = [EventKind.STAGE_BEGAN]
@@ -1518,6 +1520,6 @@ def test_both_declining_is_offered_for_every_may_and_for_nothing_else(edition: s
     assert may == {(1, H), (4, H), (6, S), (6, D), (12, H)} | swap
 
 
-def test_declare_is_no_answer_to_fate() -> None:
+def test_both_declare_is_no_answer_to_fate() -> None:
     state, _ = read(end_of_turn({}, D, hands={Nation.PRUSSIA: ["spades-2-2"]}), 9)
     assert refused(state, declare(Card("spades-2-2"))) is Refusal.WRONG_DECISION

@@ -50,6 +50,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 # A line of main roads, 1 city each; Berlin and Potsdam, Eberswalde and Freienwalde: ordinary ones.
 LINE = ["berlin", "bernau", "eberswalde", "chorin", "angermuende", "schwedt"]
 

@@ -40,7 +40,6 @@ from friedrich.rules import (
     enter,
     legal_actions,
     march,
-    new_game,
     pass_,
     pay,
     recruit,
@@ -70,12 +69,15 @@ from tests.rules.table import (
     hand,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     told,
     troops_of,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, H, R, S, A, E, F = Nation
 RICH = ["spades-13-1", "clubs-13-1", "hearts-13-1", "diamonds-13-1"]

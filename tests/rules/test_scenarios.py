@@ -37,7 +37,6 @@ from friedrich.rules import (
     decision,
     lay_away,
     legal_actions,
-    new_game,
     outcome,
     recruit,
 )
@@ -52,10 +51,13 @@ from tests.rules.table import (
     is_held,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, HA, A, IM, F = (
     Nation.PRUSSIA,
