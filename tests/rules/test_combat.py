@@ -1043,6 +1043,48 @@ class TestFriedrichsFirstCard:
         state = do(state, attack(City("riesa"), City("oschatz")), pass_())
         assert the(told(state, *plays("d3")), EventKind.PLAYED).parts[1:] == (3, 0, -6)
 
+    def test_both_f10h_works_in_one_combat_of_a_turn(self) -> None:
+        """Daun and the Imperial Army attack Friedrich in the same turn; he plays against both."""
+        state = battle(
+            {"friedrich": "oschatz", "daun": "riesa", "hildburghausen": "torgau"},
+            {"friedrich": 4, "daun": 5, "hildburghausen": 8},
+            Nation.AUSTRIA,
+            self.SURPRISED,
+            prussia="d3 d7 d2",
+        )
+        state, events = apply(state, *plays("d3"))
+        assert the(list(events), EventKind.PLAYED).parts[1:] == (3, 0, -1)
+        state = do(state, *plays("d7"), pass_())
+        assert (state.turn, where(state, "friedrich")) == (1, City("oschatz"))
+        second = next_fight(state)
+        assert second is not None
+        assert second.nation == Nation.IMPERIAL
+        assert second.turn == 1
+        assert the(told(second, *plays("d2")), EventKind.PLAYED).parts[1:] == (2, 2, -2)
+
+    @pytest.mark.parametrize("comrades", ["winterfeldt", "winterfeldt heinrich"])
+    def test_anniversary_f8d_in_a_stack_he_strikes_as_hard(self, comrades: str) -> None:
+        pieces = dict.fromkeys(("friedrich", *comrades.split()), "oschatz")
+        state = battle(
+            {**pieces, "daun": "riesa", "browne": "riesa"},
+            {"friedrich": 4, "daun": 12},
+            effect=self.HARD,
+            prussia="d2",
+        )
+        assert the(told(state, *plays("d2")), EventKind.PLAYED).parts[1:] == (2, 7, -1)
+
+    @pytest.mark.parametrize("comrades", ["winterfeldt", "winterfeldt heinrich"])
+    def test_both_f10h_in_a_stack_he_is_as_surprised(self, comrades: str) -> None:
+        pieces = dict.fromkeys(("friedrich", *comrades.split()), "oschatz")
+        state = battle(
+            {**pieces, "daun": "riesa", "browne": "riesa"},
+            {"friedrich": 4, "daun": 12},
+            Nation.AUSTRIA,
+            self.SURPRISED,
+            prussia="d2",
+        )
+        assert the(told(state, *plays("d2")), EventKind.PLAYED).parts[1:] == (2, 0, -8)
+
 
 class TestElevenOfSpades:
     """Card of Fate 11, spades."""

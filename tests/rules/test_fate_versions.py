@@ -764,7 +764,7 @@ def test_both_f6s_laudon_leaves_a_stack_with_troops_told_in_secret(edition: str)
 
 
 def test_both_f6s_laudon_enters_what_a_general_may_enter(edition: str) -> None:
-    """A stack of two, a hostile train; not a stack of three, an ally, a hostile general."""
+    """A comrade, a hostile train; not a stack of three, an ally, a hostile general."""
     around = City("prag").neighbours
     assert {c.key for c in around} >= {"beneschau", "beraun", "kladno", "kolin", "melnik"}
     pieces = {"laudon": "prag", "prussia-train-1": "beraun", "hildburghausen": "kolin",
@@ -786,6 +786,17 @@ def test_both_f6s_laudon_enters_what_a_general_may_enter(edition: str) -> None:
     assert met.down >> Piece("laudon") & 1
     assert not met.done
     assert kinds(told(state, march(City("beraun"))))[-1] is EventKind.STAGE_BEGAN
+
+
+def test_both_f6s_laudon_makes_a_stack_of_two_one_of_three(edition: str) -> None:
+    pieces = {"laudon": "prag", "karl": "beneschau", "lacy": "beneschau"}
+    troops = {"laudon": 3, "karl": 5}
+    state, _ = read(end_of_turn(pieces, S, edition=edition, troops=troops), 6)
+    assert City("beneschau") in ends(state)
+    state = do(state, march(City("beneschau")))
+    for general in ("karl", "laudon", "lacy"):
+        assert where(state, general) is City("beneschau")
+    assert sum(state.troops) == 8 + 1  # and Ferdinand's
 
 
 def test_both_f6s_no_combat_follows_and_laudon_moves_again_next_turn(edition: str) -> None:
@@ -1487,6 +1498,18 @@ def test_both_f12h_nothing_if_he_has_lost_no_combat_or_is_off_the_map(edition: s
     mask = 1 << Piece("hildburghausen")
     _, events = read(end_of_turn({}, H, beaten=mask, edition=edition), 12)
     assert kinds(events) == [EventKind.FATE_TURNED, EventKind.NOTHING_HAPPENED, *NEXT_TURN]
+
+
+def test_both_f12h_he_may_have_lost_an_attack_of_his_own(edition: str) -> None:
+    """He attacks Keith, who wins and stands in hearts."""
+    pieces = {"hildburghausen": "burg", "keith": "magdeburg"}
+    troops = {"hildburghausen": 5, "keith": 6}
+    state = position(pieces, nation=Nation.IMPERIAL, turn=7, troops=troops,
+                     options=ALL_VERSIONS, edition=edition)  # fmt: skip
+    state = to_fate(do(fighting(state), pass_()), spare=H)
+    assert (state.turn, state.victor) == (7, Piece("keith"))
+    state, _ = read(state, 12)
+    assert decision(state) == (DecisionKind.FATE_MARCH, Nation.PRUSSIA, Role.FREDERICK)
 
 
 def test_both_f12h_counts_combats_of_the_turn_just_ended_only(edition: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from friedrich.board import (
     Piece,
     Role,
     distance,
+    generals_of,
 )
 from friedrich.conformance import CASES, violations
 from friedrich.conformance.wanderers import WANDERERS
@@ -947,6 +949,33 @@ class TestCardsOfFate:
             assert (general, depot.key) not in entering(state)
             action = enter(Piece(general), depot)
             assert refused(state, action) is Refusal.MAY_NOT_THREATEN
+
+    @pytest.mark.parametrize("barred", ["koblenz", "gemuenden", "koblenz gemuenden"])
+    def test_both_11_t2_where_depots_are_scarce_everybody_who_may_enter_can(
+        self, barred: str
+    ) -> None:
+        """Soubise may not enter beside an enemy: all that can stand in the depots is tried."""
+        generals = [piece.key for piece in generals_of(F)]
+        enemies = dict(zip(barred.split(), ("ferdinand", "cumberland"), strict=False))
+        for places in product(("", "koblenz", "gemuenden"), repeat=3):
+            standing = {g: c for g, c in zip(generals, places, strict=True) if c}
+            for train in {"", "koblenz", "gemuenden"} - set(places) | {""}:
+                trains = {"france-train-1": train} if train else {}
+                near = {
+                    enemy: next(
+                        city.key for city in City(depot).neighbours if len(city.neighbours) > 1
+                    )
+                    for depot, enemy in enemies.items()
+                }
+                state = moving(
+                    position(
+                        {**standing, **trains, **near},
+                        nation=F,
+                        hands={F: MANY},
+                        effect=Effect.SOUBISE_IS_SHY,
+                    )
+                )
+                assert offered(legal_actions(state)) == orders(look(state))
 
     def test_both_f10s_no_prussian_enters_beside_an_enemy(self) -> None:
         effect = Effect.REINFORCED_PRUSSIANS_ARE_SHY

@@ -300,6 +300,15 @@ def test_both_14_1_w_hanover_and_prussia_win_when_france_is_kicked_out(edition: 
         assert EventKind.GENERAL_RETIRED not in kinds(events)
 
 
+def test_both_14_1_w_the_departure_of_france_alone_ends_the_game(edition: str) -> None:
+    """Russia and Sweden, who are not there, need not have left."""
+    for first, second in (("india", "america"), ("america", "india")):
+        state = at_turn_7("west", edition, first)
+        assert outcome(state) is None
+        over, _ = read(to_fate(state), second)
+        assert outcome(over) == Outcome((Role.FREDERICK,), (P, HA), End.SURVIVAL)
+
+
 def test_both_14_1_prussia_protects_her_french_objectives_and_conquers_nothing(
     edition: str,
 ) -> None:

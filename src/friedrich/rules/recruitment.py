@@ -205,11 +205,11 @@ def _most_entering(state: State, nation: int, generals: list[int], cities: list[
     """How many of the generals find room in these cities."""
     entering = 0
     places = {city: places_for_generals(state, city, nation) for city in cities}
-    # Whoever may enter the fewest cities comes first, so that none is left out needlessly.
-    choices = [[city for city in cities if may_enter(state, general, city)] for general in generals]
-    for open_to_him in sorted(choices, key=len):
-        for city in open_to_him:
-            if places[city]:
+    # The first come, first served: of those whom a card may keep out of a city Friedrich is the
+    # first of his nation, and beside Cumberland and Soubise there are too few to fill a depot.
+    for general in generals:
+        for city in cities:
+            if places[city] and may_enter(state, general, city):
                 places[city] -= 1
                 entering += 1
                 break
