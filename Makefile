@@ -45,16 +45,13 @@ clean: ## remove everything that these words have made
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 setup:
-	@python="$(PYTHON)"; test -n "$$python" || { \
-		echo "friedrich: Python 3.11 or newer is needed, and none is on the PATH: install it" \
-		"(on Debian and Ubuntu: apt-get install python3)." >&2; exit 1; }; \
-	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-		echo "friedrich: $$python is no Python 3.11 or newer." >&2; exit 1; }; \
-	"$$python" -m tools.setup
+	@set -- "$(PYTHON)"; . ./tools/check_python.sh; "$(PYTHON)" -m tools.setup
 	@$(IN_VENV) tools.compile_core
 
 build/map.svg build/map.png &: $(MAP_SOURCES) requirements/dev.txt | setup
+	@mkdir -p build/draft 2>/dev/null && test -w build && test -w build/draft || { \
+		echo "friedrich: cannot write to $(CURDIR)/build, where the map goes: make it writable," \
+		"or clone into a folder that is." >&2; exit 1; }
 	@echo "Drawing the map; it takes some seconds."
-	@mkdir -p build/draft
 	@.venv/bin/friedrich map --out build/draft/map.svg --out build/draft/map.png >/dev/null
 	@mv build/draft/map.svg build/draft/map.png build && rmdir build/draft

@@ -6,7 +6,8 @@ Installs the locked packages of requirements/dev.txt and then friedrich itself, 
 does nothing when all of that is done already. A stamp in `.venv` tells what it was made of; it is
 taken away before any work and written after the last, so that an interrupted set-up begins anew.
 
-Uses the standard library only, and syntax that a Python too old for friedrich can still read.
+Uses the standard library only, and syntax that a Python too old for friedrich can still read, from
+3.8 on. `make` asks for the version first, in words that every Python understands.
 """
 
 from __future__ import annotations
@@ -131,12 +132,15 @@ def set_up(root: Path) -> None:
     """Do what is to do, from one stamp to the next."""
     stamp_file = root / ".venv" / "friedrich-stamp.json"
     wanted = stamp_of(root)
-    work = work_between(read_stamp(stamp_file), wanted)
+    done = read_stamp(stamp_file)
+    work = work_between(done, wanted)
     if work is Work.NOTHING:
         return
+    check_writable(root)
+    why = reason_for(done, wanted) if (root / ".venv").exists() else "once"
     stamp_file.unlink(missing_ok=True)
     if work is Work.ALL:
-        make_environment(root)
+        make_environment(root, why)
     install_project(root)
     write_stamp(stamp_file, wanted)
 
@@ -189,11 +193,32 @@ def work_between(done: Stamp, wanted: Stamp) -> Work:
     return Work.PROJECT if changed == {"project"} else Work.ALL
 
 
-def make_environment(root: Path) -> None:
-    """Make `.venv` anew and fill it with exactly the locked packages."""
+def check_writable(root: Path) -> None:
+    """Refuse a folder in which no environment can be made."""
+    for folder in (root, root / ".venv"):
+        if folder.exists() and not os.access(folder, os.W_OK):
+            raise SetupError(
+                f".venv cannot be set up, for {folder} cannot be written to: make it writable, or "
+                "clone into a folder that is."
+            )
+
+
+def reason_for(done: Stamp, wanted: Stamp) -> str:
+    """Why an environment that is there already is made anew."""
+    if not done:
+        return "anew, for it is not complete"
+    if done.get("python") != wanted["python"]:
+        return f"anew, for it was made with Python {done.get('python')}, not {wanted['python']}"
+    if done.get("folder") != wanted["folder"]:
+        return f"anew, for it was made in {done.get('folder')}"
+    return "anew, for other versions are locked now"
+
+
+def make_environment(root: Path, why: str) -> None:
+    """Make `.venv` and fill it with exactly the locked packages."""
     way = choose_way(look_around())
     venv = root / ".venv"
-    print(f"Setting up .venv with {way.value}, once; it takes up to a few minutes.", flush=True)
+    print(f"Setting up .venv with {way.value}, {why}; it takes up to a few minutes.", flush=True)
     if venv.exists():
         shutil.rmtree(venv)
     run_step("making .venv", making_command(way, venv), clean_env(), "some seconds")

@@ -1,6 +1,6 @@
 """Long steps, shown soberly: a line with its time for each, and all it said when one fails.
 
-Read by every Python that may try a set-up, also by those that are too old for the rest.
+Read by every Python from 3.8 on, also by those that are too old for the rest.
 """
 
 from __future__ import annotations

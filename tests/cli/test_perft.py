@@ -52,12 +52,28 @@ def test_a_position_of_one_s_own(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert len(found["split"]) == 3
 
 
+def test_a_long_count_shows_how_far_it_is_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["perft", "retreat", "--depth", "4"]
+    assert main(words) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(command, "_PATIENCE", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(words) == 0
+    told = capsys.readouterr().err
+    assert "retreat: 0 of 3 first actions counted in 0 s" in told
+    assert "retreat: 2 of 3 first actions counted" in told
+    assert told.endswith("\r\033[K")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["marchin"], "no position is called 'marchin'; did you mean marching?"),
         (["./nowhere.json"], "cannot read './nowhere.json': No such file or directory"),
         (["duel", "--depth", "0"], "--depth is at least 1"),
+        (["duel", "--depth", "two"], "--depth is a whole number, not 'two'"),
         (["README.md"], "README.md: this is no JSON"),
     ],
 )

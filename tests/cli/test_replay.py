@@ -86,7 +86,7 @@ def test_steps(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
         ([FULL, "--seat", "fredrick"], "there is no 'fredrick'; did you mean frederick?"),
         ([FULL, "--from", "4", "--to", "3"], "--to is not before --from"),
         ([FULL, "--step"], "--step needs a terminal to wait at"),
-        ([FULL, "--from", "x"], "argument --from: invalid int value: 'x'"),
+        ([FULL, "--from", "x"], "--from is a whole number, not 'x'"),
         ([FULL, "--form", "3"], "unknown option '--form'; did you mean --from"),
     ],
 )

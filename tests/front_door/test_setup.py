@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import shutil
 import subprocess
@@ -26,6 +27,11 @@ if [ "$1" = venv ]; then
     cp "$0" "$venv/bin/uv"
     ln -s {sys.executable} "$venv/bin/python"
 fi
+"""
+# Is asked whether it is new enough, and which version it is.
+OLD_PYTHON = """#!/bin/sh
+case "$2" in *exit*) exit 1 ;; esac
+echo 3.9.2
 """
 # Takes from a Python what Debian's python3 lacks until python3-venv and python3-pip are installed.
 BARE_PYTHON = "import sys; sys.modules['ensurepip'] = sys.modules['pip'] = None"
@@ -103,6 +109,7 @@ class House:
         self.log = folder / "log"
         self.path = folder / "path"
         self.path.mkdir()
+        (self.folder / "src" / "friedrich").mkdir(parents=True)
         for name in ("tools", "requirements"):
             shutil.copytree(ROOT / name, self.folder / name)
         for name in ("pyproject.toml", "Makefile"):
@@ -134,6 +141,13 @@ class House:
         return subprocess.run(
             command, cwd=self.folder, env=env, capture_output=True, text=True, check=False
         )
+
+    def make(self, *words: str, path: str = "/usr/bin:/bin") -> tuple[int, str, str]:
+        """Run make; give the exit code, what it said and what it said of its failure."""
+        make = shutil.which("make")
+        assert make is not None
+        done = self.run([make, "--no-print-directory", *words], path)
+        return done.returncode, done.stdout, done.stderr
 
     def calls(self) -> list[str]:
         """How uv was called since this was last asked, by first word and last."""
@@ -226,11 +240,90 @@ def test_a_machine_with_nothing_is_told_what_to_install(house: House) -> None:
 
 
 def test_a_machine_without_python_is_told_what_to_install(house: House) -> None:
-    make = shutil.which("make")
-    assert make is not None
-    done = house.run([make, "setup"], path="/nowhere")
-    assert done.returncode == 2
-    assert "Python 3.11 or newer is needed, and none is on the PATH" in done.stderr
+    code, _, failure = house.make("setup", path="/nowhere")
+    assert code == 2
+    assert "Python 3.11 or newer is needed, and none is on the PATH: install one" in failure
+
+
+# What make is told about PYTHON, and the sentence that answers it.
+WRONG_PYTHONS = [
+    ("/no/such/python3", "there is no program /no/such/python3"),
+    ("python9", "there is no program python9"),
+    ("{path}", "{path} is a folder and no Python: name the program in it"),
+    (
+        "{path}/old",
+        "Python 3.11 or newer is needed, and {path}/old is Python 3.9.2: choose another",
+    ),
+    ("{path}/ancient", "Python 3.11 or newer is needed, and {path}/ancient is Python 2.7.18"),
+    ("{path}/false", "{path}/false is no Python: choose another"),
+]
+
+
+@pytest.mark.parametrize(("python", "told"), WRONG_PYTHONS)
+def test_a_python_that_will_not_do_is_answered_in_one_sentence(
+    house: House, python: str, told: str
+) -> None:
+    for name, body in (("old", "echo 3.9.2"), ("ancient", "echo 2.7.18"), ("false", "exit 1")):
+        (house.path / name).write_text(f"#!/bin/sh\n{body}\n")
+        (house.path / name).chmod(0o755)
+    python = python.format(path=house.path)
+    code, said, failure = house.make("setup", f"PYTHON={python}")
+    assert (code, said) == (2, "")
+    (sentence, _make_says_so_too) = failure.splitlines()
+    assert sentence.startswith("friedrich: " + told.format(path=house.path))
+    assert "PYTHON=" in sentence
+    assert not (house.folder / ".venv").exists()
+
+
+def test_the_version_of_an_old_python_on_the_path_is_told(house: House) -> None:
+    (house.path / "python3").write_text(OLD_PYTHON)
+    (house.path / "python3").chmod(0o755)
+    code, _, failure = house.make("setup", path="/nowhere")
+    assert code == 2
+    assert "none is on the PATH, for python3 is Python 3.9.2: install one" in failure
+
+
+def test_another_python_makes_the_environment_anew_and_says_why(house: House) -> None:
+    house.has_uv()
+    house.set_up()
+    stamp = house.folder / ".venv" / "friedrich-stamp.json"
+    made = json.loads(stamp.read_text("utf-8"))
+    stamp.write_text(json.dumps({**made, "python": "3.12.1 in /opt"}), "utf-8")
+    code, said, _ = house.set_up()
+    assert code == 0
+    assert f"anew, for it was made with Python 3.12.1 in /opt, not {made['python']}" in said
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"folder": "/elsewhere"}, "anew, for it was made in /elsewhere"),
+        ({"lock": "c"}, "anew, for other versions are locked now"),
+    ],
+)
+def test_what_is_made_anew_has_a_reason(changed: dict[str, str], told: str) -> None:
+    assert setup.reason_for({**STAMP, **changed}, STAMP) == told
+    assert setup.reason_for({}, STAMP) == "anew, for it is not complete"
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda folder, mode: folder != house.folder)
+    with pytest.raises(setup.SetupError) as caught:
+        setup.set_up(house.folder)
+    assert f"for {house.folder} cannot be written to: make it writable" in str(caught.value)
+    assert not (house.folder / ".venv").exists()
+
+
+def test_a_map_that_cannot_be_written_is_told_in_one_sentence(house: House) -> None:
+    house.has_uv()
+    assert house.make("setup", f"PYTHON={sys.executable}")[0] == 0
+    (house.folder / "build").write_text("no folder")
+    code, said, failure = house.make("play", f"PYTHON={sys.executable}")
+    assert (code, said) == (2, "")
+    (sentence, _make_says_so_too) = failure.splitlines()
+    assert sentence.startswith(f"friedrich: cannot write to {house.folder}/build, where the map")
 
 
 def test_make_alone_lists_the_words() -> None:

@@ -37,6 +37,7 @@ from friedrich.rules import (
     decision,
     legal_actions,
 )
+from tests.rules.recruits import Purchases, divisions, new_among, with_more
 from tests.rules.table import moving, position
 
 FRIEDRICH = Piece("friedrich")
@@ -88,6 +89,7 @@ class Memory(NamedTuple):
     dear: bool = False
     substitute: City | None = None
     came_next_to_enemy: frozenset[Piece] = frozenset()
+    purchases: Purchases = ()
 
 
 class Position(NamedTuple):
@@ -138,10 +140,10 @@ def look(state: State, memory: Memory = Memory()) -> Position:  # noqa: B008
 
 def remember(memory: Memory, state: State, events: Iterable[Event]) -> Memory:
     """What a phase has seen after these events; a new stage forgets everything."""
-    dear, substitute, came = memory
+    dear, substitute, came, purchases = memory
     for event in events:
         if event.kind is EventKind.STAGE_BEGAN:
-            dear, substitute, came = Memory()
+            dear, substitute, came, purchases = Memory()
         elif event.kind is EventKind.RECRUITED:
             troops, trains, price = event.parts
             dear = price == 8 * (troops + trains)
@@ -154,7 +156,32 @@ def remember(memory: Memory, state: State, events: Iterable[Event]) -> Memory:
             if is_next_to_enemy(event.nation, CITIES[event.parts[-1]], where):
                 movers = {piece for piece in PIECES if event.parts[0] >> piece & 1}
                 came |= movers
-    return Memory(dear, substitute, came)
+        elif event.kind is EventKind.REINFORCED and event.secret[0] and event.nation is not None:
+            seen = look(state, Memory(came_next_to_enemy=came))
+            city = CITIES[event.parts[0]]
+            before = seen.pools[city] - event.secret[0]
+            purchases = with_more(
+                purchases, tuple(stack_in(seen, city)), before, event.secret[0], barred_from(seen)
+            )
+    return Memory(dear, substitute, came, purchases)
+
+
+def stack_in(position: Position, city: City) -> list[Piece]:
+    """The generals of the nation in a city."""
+    return [
+        piece
+        for piece, where in position.where.items()
+        if where is city and PIECE_NATIONS[piece] is position.nation and is_general(piece)
+    ]
+
+
+def barred_from(position: Position) -> set[Piece]:
+    """The generals who may get no new troops."""
+    if position.effect is Effect.FRIEDRICH_GETS_NO_TROOPS:
+        return {FRIEDRICH}
+    shy = position.effect is Effect.REINFORCED_PRUSSIANS_ARE_SHY
+    prussian = position.nation is Nation.PRUSSIA
+    return set(position.memory.came_next_to_enemy) if shy and prussian else set()
 
 
 def is_general(piece: Piece) -> bool:
@@ -286,24 +313,20 @@ def _fits(pairs: list[tuple[Piece, City]], standing: dict[City, list[Piece]]) ->
 
 
 def most_new(position: Position, city: City, entering: int) -> int:
-    """How many new troops a stack can take, over every division of its old ones."""
-    stack = [
-        piece
-        for piece, where in position.where.items()
-        if where is city and PIECE_NATIONS[piece] is position.nation and is_general(piece)
-    ]
-    barred: set[Piece] = set()
-    if position.effect is Effect.FRIEDRICH_GETS_NO_TROOPS:
-        barred = {FRIEDRICH}
-    elif (
-        position.effect is Effect.REINFORCED_PRUSSIANS_ARE_SHY and position.nation is Nation.PRUSSIA
-    ):
-        barred = set(position.memory.came_next_to_enemy)
+    """How many new troops a stack can take, over every division of what it has.
+
+    The barred hold none of what has come in this phase, and everybody else keeps an old troop.
+    """
+    stack = stack_in(position, city)
+    barred = barred_from(position) & set(stack)
+    pool = position.pools.get(city, 0)
+    new = new_among(position.memory.purchases, stack, barred) if barred else 0
+    most_of_the_barred = max(len(barred), pool - new - len(set(stack) - barred))
     best = 0
-    for division in product(range(1, 9), repeat=len(stack)):
-        if sum(division) == position.pools.get(city, 0):
-            free = sum(8 - n for p, n in zip(stack, division, strict=True) if p not in barred)
-            best = max(best, free)
+    for division in divisions(pool, len(stack)):
+        held = sum(n for p, n in zip(stack, division, strict=True) if p in barred)
+        if held <= most_of_the_barred:
+            best = max(best, 8 * len(set(stack) - barred) - (pool - held))
     return best + 8 * entering
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from friedrich import rules
 from friedrich.board import (
     OBJECTIVES,
     PIECE_KINDS,
@@ -48,6 +49,14 @@ from friedrich.rules.state import (
     UNASKED,
 )
 
+default_edition = "anniversary"
+"""The edition of positions and games for which none is named; `named_edition` sets it."""
+
+
+def new_game(setup: str = "four", edition: str | None = None, options: Options = STANDARD) -> State:
+    """A new game of the edition that is being tested."""
+    return rules.new_game(setup, edition or default_edition, options)
+
 
 def position(
     pieces: Mapping[str, str],
@@ -61,7 +70,7 @@ def position(
     turn: int = 1,
     effect: Effect = Effect.NOTHING,
     setup: str = "four",
-    edition: str = "anniversary",
+    edition: str | None = None,
     options: Options = STANDARD,
     **more: object,
 ) -> State:
@@ -71,7 +80,7 @@ def position(
     `hands` names cards by key. `more` sets fields of the state, such as `colonies=1`. Nobody has
     been asked anything yet: `moving`, `fighting` and so on let a phase of the stage begin.
     """
-    state = set_up(law(setup, edition, options))
+    state = set_up(law(setup, edition or default_edition, options))
     for piece in PIECES:
         if state.where[piece] != OFF_MAP:
             lift(state, piece)

@@ -21,7 +21,6 @@ from friedrich.rules import (
     give,
     lay_away,
     legal_actions,
-    new_game,
     pass_,
     pay,
     play,
@@ -38,11 +37,14 @@ from tests.rules.table import (
     hand,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     troops_of,
     turning_fate,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, H, R, S, A, E, F = Nation
 FATE = {card.key: card for card in FATE_CARDS}

@@ -46,6 +46,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 EDITIONS = ("anniversary", "classic")
 AROUND_OSCHATZ = {"friedrich": "oschatz", "daun": "riesa", "browne": "torgau", "karl": "wurzen"}
 
@@ -55,7 +57,7 @@ def battle(
     troops: Mapping[str, int],
     nation: Nation = Nation.PRUSSIA,
     effect: Effect = Effect.NOTHING,
-    edition: str = "anniversary",
+    edition: str | None = None,
     *,
     more: Mapping[str, Any] | None = None,
     **hands: str,
@@ -375,10 +377,15 @@ class TestDuel:
         assert pairs_on_offer(state) == {("oschatz", "torgau"), ("oschatz", "wurzen")}
 
     def test_classic_7_8_d_only_he_who_has_the_right_to_play_can_stop(self) -> None:
-        state = heinrich_attacks(1, 3, "d2", "s5")
+        state = heinrich_attacks(1, 3, "d4", "s5")
+        assert state.law.edition.name == "classic"
         assert why_not(state, pass_(), Role.FREDERICK) is None
         reason = why_not(state, pass_(), Role.POMPADOUR)
         assert reason == (Refusal.WRONG_ACTOR, (Role.FREDERICK,))
+        state = do(state, *plays("d4"))  # 2 ahead: now the right to play is the enemy's
+        assert why_not(state, pass_(), Role.POMPADOUR) is None
+        reason = why_not(state, pass_(), Role.FREDERICK)
+        assert reason == (Refusal.WRONG_ACTOR, (Role.POMPADOUR,))
 
     @pytest.mark.parametrize("nation", [Nation.PRUSSIA, Nation.FRANCE])
     def test_both_7_9_a_at_an_initial_zero_the_attacker_begins_and_must_play(
@@ -843,7 +850,7 @@ class TestDutyToScore:
 class TestAvoidingDaun:
     """Card of Fate 8, clubs: the same in both editions."""
 
-    def attacked(self, edition: str = "anniversary", **pieces: str) -> State:
+    def attacked(self, edition: str | None = None, **pieces: str) -> State:
         return battle(
             {"heinrich": "riesa", "daun": "oschatz", **pieces},
             {"heinrich": 3, "daun": 5},
@@ -1035,6 +1042,48 @@ class TestFriedrichsFirstCard:
         )
         state = do(state, attack(City("riesa"), City("oschatz")), pass_())
         assert the(told(state, *plays("d3")), EventKind.PLAYED).parts[1:] == (3, 0, -6)
+
+    def test_both_f10h_works_in_one_combat_of_a_turn(self) -> None:
+        """Daun and the Imperial Army attack Friedrich in the same turn; he plays against both."""
+        state = battle(
+            {"friedrich": "oschatz", "daun": "riesa", "hildburghausen": "torgau"},
+            {"friedrich": 4, "daun": 5, "hildburghausen": 8},
+            Nation.AUSTRIA,
+            self.SURPRISED,
+            prussia="d3 d7 d2",
+        )
+        state, events = apply(state, *plays("d3"))
+        assert the(list(events), EventKind.PLAYED).parts[1:] == (3, 0, -1)
+        state = do(state, *plays("d7"), pass_())
+        assert (state.turn, where(state, "friedrich")) == (1, City("oschatz"))
+        second = next_fight(state)
+        assert second is not None
+        assert second.nation == Nation.IMPERIAL
+        assert second.turn == 1
+        assert the(told(second, *plays("d2")), EventKind.PLAYED).parts[1:] == (2, 2, -2)
+
+    @pytest.mark.parametrize("comrades", ["winterfeldt", "winterfeldt heinrich"])
+    def test_anniversary_f8d_in_a_stack_he_strikes_as_hard(self, comrades: str) -> None:
+        pieces = dict.fromkeys(("friedrich", *comrades.split()), "oschatz")
+        state = battle(
+            {**pieces, "daun": "riesa", "browne": "riesa"},
+            {"friedrich": 4, "daun": 12},
+            effect=self.HARD,
+            prussia="d2",
+        )
+        assert the(told(state, *plays("d2")), EventKind.PLAYED).parts[1:] == (2, 7, -1)
+
+    @pytest.mark.parametrize("comrades", ["winterfeldt", "winterfeldt heinrich"])
+    def test_both_f10h_in_a_stack_he_is_as_surprised(self, comrades: str) -> None:
+        pieces = dict.fromkeys(("friedrich", *comrades.split()), "oschatz")
+        state = battle(
+            {**pieces, "daun": "riesa", "browne": "riesa"},
+            {"friedrich": 4, "daun": 12},
+            Nation.AUSTRIA,
+            self.SURPRISED,
+            prussia="d2",
+        )
+        assert the(told(state, *plays("d2")), EventKind.PLAYED).parts[1:] == (2, 0, -8)
 
 
 class TestElevenOfSpades:

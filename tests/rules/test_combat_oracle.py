@@ -6,6 +6,8 @@ from collections import Counter
 from copy import deepcopy
 from random import Random
 
+import pytest
+
 from friedrich.board import (
     CARDS,
     CITIES,
@@ -32,6 +34,8 @@ from friedrich.rules import (
 )
 from tests.rules.referee import Play, Referee, Stack, can_score, face
 from tests.rules.table import asked, fighting, position
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 EFFECTS = (
     Effect.NOTHING,

@@ -55,6 +55,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 EXPERT = expert()
 
 
@@ -245,6 +247,30 @@ class TestConquest:
             state = moved(state, mover, f"{by} dresden")
             expected = 0 if falls is None else 1 << objective(falls)
             assert state.held == expected
+
+    @by_goal
+    @pytest.mark.parametrize("held", [False, True], ids=["conquered", "reconquered"])
+    def test_both_5_2_a_one_comes_back_over_any_objective_or_past_it(
+        self, goal: Objective, held: bool
+    ) -> None:
+        """From a city next to it, there and back: over the objective, or over a plain city."""
+        nation = defender_of(goal) if held else goal.nation
+        goals = {one.city for one in OBJECTIVES if one.nation is nation} | {goal.city}
+        start = next(
+            near
+            for near in goal.city.neighbours
+            if near not in goals and set(near.neighbours) - goals
+        )
+        state = position(
+            {general_of(nation): start.key},
+            nation=nation,
+            options=EXPERT,
+            held=[goal.city.key] if held else [],
+        )
+        going = do(moving(state), take(Piece(general_of(nation))))
+        back = [one for one in legal_actions(going) if one.path[-1] is start]
+        outcomes = {do(going, one).held for one in back}
+        assert {0, 1 << objective(goal.city.key)} <= outcomes
 
     def test_both_5_2_a_each_outcome_is_listed_once(self) -> None:
         state = moving(position({"daun": "grossenhain"}, nation=Nation.AUSTRIA))

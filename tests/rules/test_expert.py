@@ -40,7 +40,6 @@ from friedrich.rules import (
     enter,
     expert,
     legal_actions,
-    new_game,
     outcome,
     pass_,
     play,
@@ -75,6 +74,7 @@ from tests.rules.table import (
     is_marked,
     kinds,
     moving,
+    new_game,
     objective,
     position,
     refused,
@@ -83,6 +83,8 @@ from tests.rules.table import (
     turning_fate,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 S, C, H, D = Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS
 OFFENSIVE = Options(offensive_option=True)

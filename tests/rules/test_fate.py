@@ -39,7 +39,6 @@ from friedrich.rules import (
     decision,
     enter,
     legal_actions,
-    new_game,
     outcome,
     pass_,
     recruit,
@@ -67,12 +66,15 @@ from tests.rules.table import (
     is_held,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     troops_of,
     turning_fate,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 S, C, H, D = Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS
 STANDING = {piece.key: STARTS[piece].key for piece in PIECES}

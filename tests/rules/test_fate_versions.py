@@ -82,6 +82,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 S, C, H, D = Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS
 STANDING = {piece.key: STARTS[piece].key for piece in PIECES}
 NEXT_TURN = [EventKind.STAGE_BEGAN]
@@ -762,7 +764,7 @@ def test_both_f6s_laudon_leaves_a_stack_with_troops_told_in_secret(edition: str)
 
 
 def test_both_f6s_laudon_enters_what_a_general_may_enter(edition: str) -> None:
-    """A stack of two, a hostile train; not a stack of three, an ally, a hostile general."""
+    """A comrade, a hostile train; not a stack of three, an ally, a hostile general."""
     around = City("prag").neighbours
     assert {c.key for c in around} >= {"beneschau", "beraun", "kladno", "kolin", "melnik"}
     pieces = {"laudon": "prag", "prussia-train-1": "beraun", "hildburghausen": "kolin",
@@ -784,6 +786,17 @@ def test_both_f6s_laudon_enters_what_a_general_may_enter(edition: str) -> None:
     assert met.down >> Piece("laudon") & 1
     assert not met.done
     assert kinds(told(state, march(City("beraun"))))[-1] is EventKind.STAGE_BEGAN
+
+
+def test_both_f6s_laudon_makes_a_stack_of_two_one_of_three(edition: str) -> None:
+    pieces = {"laudon": "prag", "karl": "beneschau", "lacy": "beneschau"}
+    troops = {"laudon": 3, "karl": 5}
+    state, _ = read(end_of_turn(pieces, S, edition=edition, troops=troops), 6)
+    assert City("beneschau") in ends(state)
+    state = do(state, march(City("beneschau")))
+    for general in ("karl", "laudon", "lacy"):
+        assert where(state, general) is City("beneschau")
+    assert sum(state.troops) == 8 + 1  # and Ferdinand's
 
 
 def test_both_f6s_no_combat_follows_and_laudon_moves_again_next_turn(edition: str) -> None:
@@ -1174,15 +1187,30 @@ def test_both_f9c_friedrich_and_his_stack_move_four_cities_or_five_on_main_roads
     assert ends(taken(later, "friedrich")) == three
 
 
-def test_both_f9d_prussia_may_give_austria_a_card_and_draws_one_of_hers(edition: str) -> None:
+def swapping(edition: str) -> State:
     hands = {Nation.PRUSSIA: ["spades-2-2", "hearts-9-2"], Nation.AUSTRIA: ["clubs-12-2"]}
-    state, _ = read(end_of_turn({}, D, hands=hands, edition=edition), 9)
-    assert decision(state) == (DecisionKind.GIVE_CARD, Nation.PRUSSIA, Role.FREDERICK)
+    return read(end_of_turn({}, D, hands=hands, edition=edition), 9)[0]
+
+
+def test_anniversary_f9d_prussia_may_keep_her_cards() -> None:
+    state = swapping("anniversary")
     two = (give(Card("spades-2-2")), give(Card("hearts-9-2")))
     assert legal_actions(state) == (*two, pass_())
     declined, events = apply(state, pass_())
     assert kinds(events) == [EventKind.DECLINED, *NEXT_TURN]
     assert hand(declined, Nation.PRUSSIA) == {"spades-2-2", "hearts-9-2"}
+
+
+def test_classic_f9d_prussia_must_give_a_card() -> None:
+    """The Italian list of cards and the FAQ: she draws after having given one of hers."""
+    state = swapping("classic")
+    assert legal_actions(state) == (give(Card("spades-2-2")), give(Card("hearts-9-2")))
+    assert refused(state, pass_()) is Refusal.CANNOT_DECLINE
+
+
+def test_both_f9d_prussia_gives_austria_a_card_and_draws_one_of_hers(edition: str) -> None:
+    state = swapping(edition)
+    assert decision(state) == (DecisionKind.GIVE_CARD, Nation.PRUSSIA, Role.FREDERICK)
     both = 1 << Nation.PRUSSIA | 1 << Nation.AUSTRIA
     state, events = apply(state, give(Card("spades-2-2")))
     assert [event[1:] for event in events] == [
@@ -1472,6 +1500,18 @@ def test_both_f12h_nothing_if_he_has_lost_no_combat_or_is_off_the_map(edition: s
     assert kinds(events) == [EventKind.FATE_TURNED, EventKind.NOTHING_HAPPENED, *NEXT_TURN]
 
 
+def test_both_f12h_he_may_have_lost_an_attack_of_his_own(edition: str) -> None:
+    """He attacks Keith, who wins and stands in hearts."""
+    pieces = {"hildburghausen": "burg", "keith": "magdeburg"}
+    troops = {"hildburghausen": 5, "keith": 6}
+    state = position(pieces, nation=Nation.IMPERIAL, turn=7, troops=troops,
+                     options=ALL_VERSIONS, edition=edition)  # fmt: skip
+    state = to_fate(do(fighting(state), pass_()), spare=H)
+    assert (state.turn, state.victor) == (7, Piece("keith"))
+    state, _ = read(state, 12)
+    assert decision(state) == (DecisionKind.FATE_MARCH, Nation.PRUSSIA, Role.FREDERICK)
+
+
 def test_both_f12h_counts_combats_of_the_turn_just_ended_only(edition: str) -> None:
     """He loses in turn 7 by real play: 12 hearts moves him then, and not a turn later."""
     pieces = {"hildburghausen": "hildburghausen", "keith": "sonneberg"}
@@ -1487,7 +1527,7 @@ def test_both_f12h_counts_combats_of_the_turn_just_ended_only(edition: str) -> N
 
 
 def test_both_declining_is_offered_for_every_may_and_for_nothing_else(edition: str) -> None:
-    """F-choice: 1H, 4H, 6S, 6D, 9D and 12H can be declined; gains and losses cannot."""
+    """F-choice: 1H, 4H, 6S, 6D and 12H can be declined, 9D in the anniversary edition only."""
     hands = {nation: [f"{suit.key}-{4 + nation}-2" for suit in Suit] for nation in Nation}
     may = set()
     for number in range(1, 13):
@@ -1499,9 +1539,10 @@ def test_both_declining_is_offered_for_every_may_and_for_nothing_else(edition: s
             state, _ = read(end, number)
             if asked(state) is not DecisionKind.DEAL and pass_() in legal_actions(state):
                 may.add((number, suit))
-    assert may == {(1, H), (4, H), (6, S), (6, D), (9, D), (12, H)}
+    swap = {(9, D)} if edition == "anniversary" else set()
+    assert may == {(1, H), (4, H), (6, S), (6, D), (12, H)} | swap
 
 
-def test_declare_is_no_answer_to_fate() -> None:
+def test_both_declare_is_no_answer_to_fate() -> None:
     state, _ = read(end_of_turn({}, D, hands={Nation.PRUSSIA: ["spades-2-2"]}), 9)
     assert refused(state, declare(Card("spades-2-2"))) is Refusal.WRONG_DECISION

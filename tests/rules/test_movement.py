@@ -50,6 +50,8 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 # A line of main roads, 1 city each; Berlin and Potsdam, Eberswalde and Freienwalde: ordinary ones.
 LINE = ["berlin", "bernau", "eberswalde", "chorin", "angermuende", "schwedt"]
 
@@ -839,6 +841,22 @@ class TestHalle:
         pieces = {"hildburghausen": "dresden", "keith": "koethen", "winterfeldt": "merseburg"}
         state = position(pieces, effect=Effect.HALLE_IS_CLOSED, edition="classic")
         assert refused(going(moving(state), "keith"), path("halle")) is None
+
+    @pytest.mark.parametrize(
+        "piece",
+        ["winterfeldt", "ferdinand", "prussia-train-1", "hanover-train-1", "france-train-1"],
+    )
+    def test_classic_f3d_nobody_but_an_enemy_general_in_halle_bars_the_way(
+        self, piece: str
+    ) -> None:
+        """Leipzig is next to Halle, and next to Hildburghausen in Wurzen."""
+        pieces = {"hildburghausen": "wurzen", "keith": "naumburg", piece: "halle"}
+        state = moving(position(pieces, effect=Effect.HALLE_IS_CLOSED))
+        assert refused(going(state, "keith"), path("merseburg leipzig")) is None
+        pieces = {"keith": "wurzen", "hildburghausen": "naumburg", "soubise": "halle"}
+        state = position(pieces, nation=Nation.IMPERIAL, effect=Effect.HALLE_IS_CLOSED)
+        state = going(moving(state), "hildburghausen")
+        assert refused(state, path("merseburg leipzig")) is None
 
     def test_classic_f3d_elsewhere_one_stops_next_to_enemies(self) -> None:
         pieces = {"hildburghausen": "leipzig", "keith": "torgau", "winterfeldt": "halle"}

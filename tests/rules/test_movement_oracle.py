@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from collections.abc import Collection, Iterator
+from itertools import combinations, pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -52,6 +52,7 @@ from friedrich.rules import (
 )
 from friedrich.rules.doors import codes, step
 from friedrich.rules.state import DECLARED, FAILED, MOVING, REFUSED, UNDECIDED
+from tests.rules.recruits import Purchases, new_among, shares, with_more
 from tests.rules.table import moving, position
 
 # ------------------------------------------------------------------ the map and the box, by hand
@@ -130,36 +131,18 @@ INDEX_OF_OBJECTIVE = {int(objective.city): i for i, objective in enumerate(OBJEC
 # ------------------------------------------------------------------ who got new troops (10 spades)
 
 
-def divisions(pool: int, generals: int, most: int = 8, least: int = 1) -> list[tuple[int, ...]]:
-    """Every way to divide troops among so many generals."""
-    every = product(range(least, most + 1), repeat=generals)
-    return [one for one in every if sum(one) == pool]
-
-
-def receivers(generals: list[int], pool: int, new: int, barred: set[int]) -> set[frozenset[int]]:
-    """Every set of generals of a stack who can be the ones that got its new troops."""
-    found = set()
-    for old in divisions(pool, len(generals)):
-        for extra in divisions(new, len(generals), most=min(8, new), least=0):
-            if all(a + b <= 8 for a, b in zip(old, extra, strict=True)):
-                got = frozenset(g for g, b in zip(generals, extra, strict=True) if b)
-                if not got & barred:
-                    found.add(got)
-    return found
-
-
 class Recruits:
     """Everything that can have happened to this stage's new troops, told from the events."""
 
     def __init__(self) -> None:
-        self.worlds: set[frozenset[int]] = {frozenset()}
+        self.purchases: Purchases = ()
         self.threatening: set[int] = set()
 
     def hear(self, state: State, events: list[Event]) -> None:
         watched = state.effect == Effect.REINFORCED_PRUSSIANS_ARE_SHY
         for event in events:
             if event.kind is EventKind.STAGE_BEGAN:
-                self.worlds = {frozenset()}
+                self.purchases = ()
                 self.threatening = set()
             elif not watched or event.nation is not Nation.PRUSSIA:
                 continue
@@ -169,23 +152,25 @@ class Recruits:
                 self._moved(state, event.parts[0], event.parts[-1])
 
     def _reinforced(self, state: State, city: int, new: int) -> None:
-        stack = [general for general in GENERALS if state.where[general] == city]
+        stack = tuple(general for general in GENERALS if state.where[general] == city)
         before = sum(state.troops[general] for general in stack) - new
-        got = receivers(stack, before, new, self.threatening)
-        self.worlds = {world | more for world in self.worlds for more in got}
-        assert self.worlds, "nobody can have got the new troops"
+        self.purchases = with_more(self.purchases, stack, before, new, self.threatening)
 
     def _moved(self, state: State, mask: int, end: int) -> None:
         movers = {general for general in GENERALS if mask >> general & 1}
         nation = Nation(state.nation)
         if movers and enemies_next_to(state, nation, end):
+            assert not self.must_have_got_some(movers), "one with new troops is next to an enemy"
             self.threatening |= movers
-            self.worlds = {world for world in self.worlds if not world & movers}
-            assert self.worlds, "somebody with new troops has moved next to an enemy"
 
-    def all_got_some(self, group: tuple[int, ...]) -> bool:
+    def must_have_got_some(self, group: Collection[int]) -> bool:
         """Whether one of these generals must have got new troops, however they were divided."""
-        return all(world & set(group) for world in self.worlds)
+        return new_among(self.purchases, group, self.threatening) > 0
+
+    @property
+    def are_uncertain(self) -> bool:
+        """Whether it is open who got them."""
+        return any(len(shares(one)) > 1 for one in self.purchases)
 
 
 # ------------------------------------------------------------------ the oracle
@@ -236,7 +221,7 @@ class Oracle:
         self.shy = self.effect in SHY and SHY[self.effect] in keys
         self.may_not_threaten = self.shy
         if self.effect is Effect.REINFORCED_PRUSSIANS_ARE_SHY and self.nation is Nation.PRUSSIA:
-            self.may_not_threaten = recruits.all_got_some(group)
+            self.may_not_threaten = recruits.must_have_got_some(group)
         self.limit = 3 if self.general else 2
         if self.effect in SLOW and SLOW[self.effect] in keys:
             self.limit = 2
@@ -679,7 +664,7 @@ def check_crowded_phase(state: State, random: Random, counts: Counts, recruiting
     while state.ask == DecisionKind.MOVEMENT:
         check_position(state, recruits, random, counts, probes=0.2)
         counts.add(f"effect {Effect(state.effect).key}")
-        counts.add("uncertain recruits", len(recruits.worlds) > 1)
+        counts.add("uncertain recruits", recruits.are_uncertain)
         actions = legal_actions(state)[1:]
         if not actions or random.random() < 0.05:
             break

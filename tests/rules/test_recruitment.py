@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from friedrich.board import (
     Piece,
     Role,
     distance,
+    generals_of,
 )
 from friedrich.conformance import CASES, violations
 from friedrich.conformance.wanderers import WANDERERS
@@ -40,14 +42,13 @@ from friedrich.rules import (
     enter,
     legal_actions,
     march,
-    new_game,
     pass_,
     pay,
     recruit,
     take,
     why_not,
 )
-from friedrich.rules.stacks import total_troops
+from friedrich.rules.stacks import pool, total_troops
 from tests.rules.recruitment_oracle import (
     Memory,
     endings,
@@ -70,6 +71,7 @@ from tests.rules.table import (
     hand,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     told,
@@ -77,8 +79,15 @@ from tests.rules.table import (
     where,
 )
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 P, H, R, S, A, E, F = Nation
 RICH = ["spades-13-1", "clubs-13-1", "hearts-13-1", "diamonds-13-1"]
+MANY = [
+    f"{suit}-{value}-1"
+    for suit in ("spades", "clubs", "hearts", "diamonds")
+    for value in range(6, 14)
+]
 BOTH = pytest.mark.parametrize("edition", ["anniversary", "classic"])
 
 # Pieces that stand on all depots of a nation and belong to another player.
@@ -120,6 +129,25 @@ def entering(state: State) -> set[tuple[str, str]]:
 
 def can_order(state: State, troops: int, trains: int = 0) -> bool:
     return recruit(troops, trains) in legal_actions(state)
+
+
+def most_on_offer(state: State) -> int:
+    """How many troops can be ordered at most."""
+    orders = [one for one in legal_actions(state) if one.kind is ActionKind.RECRUIT]
+    return max([order.number for order in orders], default=0)
+
+
+def troops_in(state: State, city: str) -> int:
+    """The troops of the stack in a city."""
+    return pool(state, City(city))
+
+
+def may_leave(state: State, general: str, city: str) -> bool:
+    """Whether a general may leave his stack for a city next to it."""
+    state = do(state, take(Piece(general)))
+    if asked(state) is DecisionKind.DETACH:
+        state = do(state, legal_actions(state)[0])
+    return march(City(city)) in legal_actions(state)
 
 
 def only(*keys: str) -> list[str]:
@@ -859,6 +887,47 @@ class TestCardsOfFate:
         )
         assert refused(moving(state), recruit(1)) is Refusal.NO_ROOM
 
+    @pytest.mark.parametrize("troops", [2, 5, 8, 9, 12, 16])
+    def test_both_f7h_two_orders_of_a_phase_bring_no_more_than_one(self, troops: int) -> None:
+        """Old are the troops from before the phase: what came in it Friedrich may not hold."""
+        pieces = {"friedrich": "breslau", "keith": "breslau"}
+        state = position(
+            pieces,
+            nation=P,
+            troops={"keith": troops},
+            hands={P: MANY},
+            effect=Effect.FRIEDRICH_GETS_NO_TROOPS,
+            retired=only(*pieces),
+        )
+        state = moving(state)
+        most = most_on_offer(state)
+        assert most == min(7, 16 - troops)
+        for first in range(1, most + 1):
+            later = ordered(state, first)
+            assert most_on_offer(later) == most - first
+            for second in range(1, most - first):
+                assert most_on_offer(ordered(later, second)) == most - first - second
+
+    def test_both_f7h_nor_do_two_orders_if_a_general_enters_between(self) -> None:
+        """Friedrich and Keith in Berlin with 2, Dohna beside them: 7 for Keith, 8 for Dohna."""
+        pieces = {"friedrich": "berlin", "keith": "berlin"}
+        state = position(
+            pieces,
+            nation=P,
+            hands={P: MANY},
+            effect=Effect.FRIEDRICH_GETS_NO_TROOPS,
+            retired=only(*pieces, "dohna"),
+        )
+        state = moving(state)
+        assert most_on_offer(state) == 15
+        entry = enter(Piece("dohna"), City("berlin"))
+        at_once = do(ordered(state, 10), entry)
+        assert (most_on_offer(at_once), troops_in(at_once, "berlin")) == (5, 12)
+        first = do(ordered(state, 7), pass_())
+        assert (most_on_offer(first), troops_in(first, "berlin")) == (8, 9)
+        then = do(ordered(first, 3), entry)
+        assert (most_on_offer(then), troops_in(then, "berlin")) == (5, 12)
+
     @pytest.mark.parametrize(
         ("effect", "general", "other"),
         [
@@ -880,6 +949,33 @@ class TestCardsOfFate:
             assert (general, depot.key) not in entering(state)
             action = enter(Piece(general), depot)
             assert refused(state, action) is Refusal.MAY_NOT_THREATEN
+
+    @pytest.mark.parametrize("barred", ["koblenz", "gemuenden", "koblenz gemuenden"])
+    def test_both_11_t2_where_depots_are_scarce_everybody_who_may_enter_can(
+        self, barred: str
+    ) -> None:
+        """Soubise may not enter beside an enemy: all that can stand in the depots is tried."""
+        generals = [piece.key for piece in generals_of(F)]
+        enemies = dict(zip(barred.split(), ("ferdinand", "cumberland"), strict=False))
+        for places in product(("", "koblenz", "gemuenden"), repeat=3):
+            standing = {g: c for g, c in zip(generals, places, strict=True) if c}
+            for train in {"", "koblenz", "gemuenden"} - set(places) | {""}:
+                trains = {"france-train-1": train} if train else {}
+                near = {
+                    enemy: next(
+                        city.key for city in City(depot).neighbours if len(city.neighbours) > 1
+                    )
+                    for depot, enemy in enemies.items()
+                }
+                state = moving(
+                    position(
+                        {**standing, **trains, **near},
+                        nation=F,
+                        hands={F: MANY},
+                        effect=Effect.SOUBISE_IS_SHY,
+                    )
+                )
+                assert offered(legal_actions(state)) == orders(look(state))
 
     def test_both_f10s_no_prussian_enters_beside_an_enemy(self) -> None:
         effect = Effect.REINFORCED_PRUSSIANS_ARE_SHY
@@ -921,6 +1017,43 @@ class TestCardsOfFate:
         for one, allowed in ((stays, True), (goes, False)):
             there = do(one, take(Piece("dohna")))
             assert (march(City("wohlau")) in legal_actions(there)) is allowed
+
+    @pytest.mark.parametrize("troops", [2, 5, 9])
+    def test_both_f10s_whoever_leaves_a_stack_is_as_free_after_two_orders_as_after_one(
+        self, troops: int
+    ) -> None:
+        """With 2, one of two generals can have got 7 new troops, but not 8, however bought."""
+        pieces = {"friedrich": "bernau", "keith": "bernau"}
+        state = position(
+            {**pieces, "daun": "chorin"},
+            nation=P,
+            troops={"keith": troops},
+            hands={P: MANY},
+            effect=Effect.REINFORCED_PRUSSIANS_ARE_SHY,
+            retired=only(*pieces),
+        )
+        state = moving(state)
+        for number in range(1, 16 - troops + 1):
+            free = may_leave(ordered(state, number), "keith", "eberswalde")
+            assert free is (number <= min(7, 16 - troops))
+            for first in range(1, number):
+                twice = ordered(ordered(state, first), number - first)
+                assert may_leave(twice, "keith", "eberswalde") is free
+
+    def test_both_f10s_two_orders_bring_a_stack_no_more_than_one(self) -> None:
+        """Dohna, come beside Daun, gets nothing: Keith, in the same city, gets 7 in all."""
+        pieces = {"keith": "wohlau", "dohna": "liegnitz"}
+        state = position(
+            {**pieces, "daun": "breslau"},
+            nation=P,
+            hands={P: MANY},
+            effect=Effect.REINFORCED_PRUSSIANS_ARE_SHY,
+            retired=only(*pieces),
+        )
+        state = do(moving(state), take(Piece("dohna")), march(City("wohlau")))
+        assert most_on_offer(state) == 7
+        for first in range(1, 8):
+            assert most_on_offer(ordered(state, first)) == 7 - first
 
     def test_both_f10s_hanover_is_not_concerned(self) -> None:
         effect = Effect.REINFORCED_PRUSSIANS_ARE_SHY

@@ -38,6 +38,8 @@ from tests.rules.table import (
 )
 from tests.rules.wandering import positions
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 # ------------------------------------------------------------------- every path, one by one
 
 AROUND: dict[City, set[City]] = {}

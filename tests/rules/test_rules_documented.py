@@ -71,6 +71,21 @@ def test_paragraph_has_tests(paragraph: Paragraph) -> None:
     assert paragraph.tests, f"{paragraph.name} names no test"
 
 
+@pytest.mark.parametrize("paragraph", PARAGRAPHS, ids=ids)
+def test_paragraph_is_tested_in_its_editions(paragraph: Paragraph) -> None:
+    """The name of a test begins with the editions that it plays."""
+    tests = [test for test in paragraph.tests if test != "none"]
+    played = {test.rpartition("::")[2].split("_")[1] for test in tests}
+    wanted = {"anniversary", "classic"} if paragraph.edition == "both" else {paragraph.edition}
+    assert not tests or "both" in played or wanted <= played, f"{paragraph.name}: {played}"
+
+
+@pytest.mark.parametrize("paragraph", PARAGRAPHS, ids=ids)
+def test_paragraph_names_no_test_and_no_code_twice(paragraph: Paragraph) -> None:
+    for names in (paragraph.tests, paragraph.code):
+        assert len(names) == len(set(names)), paragraph.name
+
+
 def _defined(file: Path) -> set[str]:
     names = set()
     for node in ast.parse(file.read_text(encoding="utf-8")).body:

@@ -37,7 +37,6 @@ from friedrich.rules import (
     decision,
     lay_away,
     legal_actions,
-    new_game,
     outcome,
     recruit,
 )
@@ -52,10 +51,13 @@ from tests.rules.table import (
     is_held,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, HA, A, IM, F = (
     Nation.PRUSSIA,
@@ -296,6 +298,15 @@ def test_both_14_1_w_hanover_and_prussia_win_when_france_is_kicked_out(edition: 
         over, events = read(to_fate(state), order[1])
         assert outcome(over) == Outcome((Role.FREDERICK,), (P, HA), End.SURVIVAL)
         assert EventKind.GENERAL_RETIRED not in kinds(events)
+
+
+def test_both_14_1_w_the_departure_of_france_alone_ends_the_game(edition: str) -> None:
+    """Russia and Sweden, who are not there, need not have left."""
+    for first, second in (("india", "america"), ("america", "india")):
+        state = at_turn_7("west", edition, first)
+        assert outcome(state) is None
+        over, _ = read(to_fate(state), second)
+        assert outcome(over) == Outcome((Role.FREDERICK,), (P, HA), End.SURVIVAL)
 
 
 def test_both_14_1_prussia_protects_her_french_objectives_and_conquers_nothing(

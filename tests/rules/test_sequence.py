@@ -34,7 +34,6 @@ from friedrich.rules import (
     decision,
     legal_actions,
     march,
-    new_game,
     pass_,
     recruit,
     take,
@@ -50,11 +49,14 @@ from tests.rules.table import (
     is_marked,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     turning_fate,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, H, R, S, A, E, F = Nation
 FATE = {card.key: card for card in FATE_CARDS}
@@ -261,9 +263,9 @@ class TestEndOfTurn:
         assert (state.turn, state.nation) == (number + 1, P)
 
     def test_both_2_3_b_its_instructions_are_carried_out_at_once(self) -> None:
-        state = turning_fate(position({"dohna": "berlin", "saltikov": "torun"}, turn=6))
-        state = do(state, turn(FATE["elisabeth"]))
-        assert where(state, "saltikov") is None
+        state = turning_fate(position({"dohna": "berlin", "ehrensvaerd": "anklam"}, turn=6))
+        state = do(state, turn(FATE["sweden"]))
+        assert where(state, "ehrensvaerd") is None
         assert asked(state) is DecisionKind.CHOOSE_GENERAL
 
     def test_both_2_3_b_turn_23_is_the_last_possible(self) -> None:

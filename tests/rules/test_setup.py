@@ -50,7 +50,6 @@ from friedrich.rules import (
     law,
     legal_actions,
     march,
-    new_game,
     outcome,
     pass_,
     raffle,
@@ -70,6 +69,7 @@ from tests.rules.table import (
     is_marked,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     told,
@@ -77,6 +77,8 @@ from tests.rules.table import (
     turning_fate,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, H, R, S, A, E, F = Nation
 FATE = {card.key: card for card in FATE_CARDS}

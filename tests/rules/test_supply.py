@@ -60,6 +60,8 @@ from tests.rules.table import (
 )
 from tests.rules.wandering import positions
 
+pytestmark = pytest.mark.usefixtures("named_edition")
+
 HOME_OF = {
     Nation.PRUSSIA: {Country.PRUSSIA},
     Nation.HANOVER: {Country.HANOVER},

@@ -33,7 +33,6 @@ from friedrich.rules import (
     enter,
     legal_actions,
     march,
-    new_game,
     pass_,
     recruit,
     take,
@@ -55,12 +54,15 @@ from tests.rules.table import (
     fighting,
     kinds,
     moving,
+    new_game,
     position,
     refused,
     troops_of,
     turning_fate,
     where,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 P, H, R, S, A, E, F = Nation
 FATE = {card.key: card for card in FATE_CARDS}
@@ -319,7 +321,7 @@ class TestRemoval:
             (2, 2, 2, 0),
         ],
     )
-    def test_anniversary_6_6_b_and_c_as_many_stay_as_have_a_troop_from_the_top(
+    def test_both_6_6_b_and_c_as_many_stay_as_have_a_troop_from_the_top(
         self, number: int, troops: int, loss: int, stay: int
     ) -> None:
         state = beaten(number, troops, loss)
@@ -337,13 +339,10 @@ class TestRemoval:
                 assert on_map(after, P) == set(TRIO)
                 assert total_troops(after, P) == 12
 
-    @pytest.mark.parametrize("edition", ["anniversary", "classic"])
-    def test_classic_c_6_6_d_removed_generals_may_come_back(self, edition: str) -> None:
+    def test_both_c_6_6_d_removed_generals_may_come_back(self) -> None:
         pieces = {"keith": "breslau", "daun": "neumarkt"}
         hands = {P: ["clubs-6-1"]}
-        state = position(
-            pieces, nation=A, troops={"keith": 1, "daun": 3}, hands=hands, edition=edition
-        )
+        state = position(pieces, nation=A, troops={"keith": 1, "daun": 3}, hands=hands)
         state = do(fighting(state), pass_())
         state.nation = P
         state = do(moving(state), recruit(1))
@@ -456,6 +455,17 @@ class TestDivisions:
                     if sum(division) == troops
                 ]
                 assert room_among(generals, troops, mask) == max(free)
+
+    @pytest.mark.parametrize("number", [1, 2, 3])
+    def test_both_r6_what_has_come_already_leaves_so_much_less_room(self, number: int) -> None:
+        """The barred hold nothing of what came in this phase: in parts or at once is the same."""
+        generals = [int(Piece(key)) for key in TRIO[:number]]
+        for barred in product((False, True), repeat=number):
+            mask = mask_of([g for g, no in zip(generals, barred, strict=True) if no])
+            for troops in range(number, 8 * number + 1):
+                at_once = room_among(generals, troops, mask)
+                for new in range(at_once + 1):
+                    assert room_among(generals, troops + new, mask, new) == at_once - new
 
     @pytest.mark.parametrize(
         ("troops", "most"), [(2, 7), (8, 7), (9, 7), (10, 6), (15, 1), (16, 0)]

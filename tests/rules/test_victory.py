@@ -24,7 +24,6 @@ from friedrich.rules import (
     decision,
     legal_actions,
     march,
-    new_game,
     outcome,
     pass_,
     take,
@@ -40,11 +39,14 @@ from tests.rules.table import (
     is_held,
     kinds,
     moving,
+    new_game,
     objective,
     position,
     refused,
     turning_fate,
 )
+
+pytestmark = pytest.mark.usefixtures("named_edition")
 
 ATTACKERS = (Nation.RUSSIA, Nation.SWEDEN, Nation.AUSTRIA, Nation.IMPERIAL, Nation.FRANCE)
 PLAYER = {
@@ -376,7 +378,7 @@ def test_both_12_the_oracle_agrees_along_games_with_strewn_conquests() -> None:
     assert shared
 
 
-def test_the_herald_knows_every_objective() -> None:
+def test_both_the_herald_knows_every_objective() -> None:
     """The oracle's lists are those of the map."""
     assert FAILED not in (UNDECIDED, DECLARED, PICKED_UP)
     names = {one.city.key for one in OBJECTIVES}

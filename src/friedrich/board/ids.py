@@ -55,7 +55,15 @@ class Named(int):
     def find(cls, name: str) -> Self:
         """The id of a key or of a printed name, whatever its accents and capitals.
 
+        A key names one thing. A printed name may be borne by several, also if it is spelled like
+        the key of one of them.
+
         >>> from friedrich.board import City
+        >>> City.find("koenigsberg")
+        City('koenigsberg')
+        >>> City.find("Königsberg")
+        Traceback (most recent call last):
+        friedrich.board.errors.AmbiguousName: more than one city is called 'Königsberg': ...
         >>> City.find("Frankfurt")
         Traceback (most recent call last):
         friedrich.board.errors.AmbiguousName: more than one city is called 'Frankfurt': ...
@@ -65,9 +73,7 @@ class Named(int):
         if name in cls._by_key:
             return cls._by_key[name]
         wanted = plain(name)
-        if wanted in cls._by_key:
-            return cls._by_key[wanted]
-        found = [one for one in cls._ids if plain(one.name) == wanted]
+        found = [one for one in cls._ids if wanted in (one.key, plain(one.name))]
         if len(found) > 1:
             raise AmbiguousName(cls._kind, name, [one.key for one in found])
         if not found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from friedrich.board import AmbiguousName, City, UnknownName
@@ -17,6 +18,7 @@ def add_to(subparsers: Subparsers, word: str) -> None:
     """Describe the word and its options."""
     parser = subparsers.add_parser(
         word,
+        hint=_hint_for,
         help="draw the board as SVG or PNG",
         description="Draw the whole board: countries, sectors, roads, cities and objectives.",
     )
@@ -40,6 +42,19 @@ def add_to(subparsers: Subparsers, word: str) -> None:
         metavar="PIXELS",
         help="width of a PNG (default: wide enough to read every name)",
     )
+
+
+def _hint_for(stray: str) -> str:
+    """What was probably meant by a word without an option: a file, or a city."""
+    if stray.lower().endswith((".svg", ".png")):
+        return f"; did you mean --out {stray}?"
+    try:
+        known = bool(City.find(stray))
+    except AmbiguousName:
+        known = True
+    except UnknownName as error:
+        known = bool(error.near)
+    return f"; did you mean --highlight {stray}?" if known else ""
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -115,7 +130,14 @@ def _city(name: str) -> City:
     try:
         return City.find(name)
     except UnknownName as error:
-        message = f"no city is called {shortened(name)}{suggestion(error.near)}"
+        message = f"no city is called {shortened(name)}{suggestion(_shown(error.near))}"
         raise UsageError(_COMMAND, message) from error
     except AmbiguousName as error:
-        raise UsageError(_COMMAND, f"{name!r} could be {' or '.join(error.names)}") from error
+        could_be = " or ".join(_shown(error.names))
+        raise UsageError(_COMMAND, f"{shortened(name)} could be {could_be}") from error
+
+
+def _shown(keys: Iterable[str]) -> list[str]:
+    """Keys of cities, each with the name on the map if that is spelled otherwise."""
+    names = {key: City(key).name for key in keys}
+    return [key if key == name.lower() else f"{key} ({name})" for key, name in names.items()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeAlias
 
@@ -39,8 +39,10 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 class Parser(argparse.ArgumentParser):
     """An argument parser that raises `UsageError` and knows near matches of its options."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, hint: Callable[[str], str] | None = None, **options: Any) -> None:
         super().__init__(**{**options, "allow_abbrev": False})
+        self.hint = hint
+        """What to say of a word that stands where none is wanted."""
 
     def error(self, message: str) -> NoReturn:
         """Tell a fault in one line."""
@@ -53,21 +55,34 @@ class Parser(argparse.ArgumentParser):
             hint = nearest(str(value), action.choices) or f"; it is one of {known}"
             raise argparse.ArgumentError(action, f"there is no {shortened(value)}{hint}")
 
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """Say of what is no number which option wants one."""
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError as error:
+            wanted = "a whole number" if action.type is int else "a number"
+            name = "/".join(action.option_strings) or action.metavar
+            message = f"{name} is {wanted}, not {shortened(arg_string)}"
+            raise UsageError(self.prog, message) from error
+
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse a whole command line of this parser and its subparsers."""
         parsed, unknown = self.parse_known_args(words)
         if unknown:
             parser = self._parser_of(parsed)
             word = unknown[0].partition("=")[0]
-            hint = nearest(word, parser._option_string_actions)
-            what = "option" if word.startswith("-") else "argument"
+            if word.startswith("-"):
+                what, hint = "option", nearest(word, parser._option_string_actions)
+            else:
+                word = unknown[0]
+                what, hint = "argument", parser.hint(word) if parser.hint else ""
             raise UsageError(parser.prog, f"unknown {what} {shortened(word)}{hint}")
         return parsed
 
-    def _parser_of(self, parsed: argparse.Namespace) -> argparse.ArgumentParser:
+    def _parser_of(self, parsed: argparse.Namespace) -> Parser:
         """The subparser that read the command, or this one."""
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction) and parsed.command:
-                found: argparse.ArgumentParser = action.choices[parsed.command]
+                found: Parser = action.choices[parsed.command]
                 return found
         return self

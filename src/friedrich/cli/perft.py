@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
 
 from friedrich.cli.files import content_of
 from friedrich.cli.parser import Subparsers, UsageError, nearest, shortened
-from friedrich.conformance.perft import Count, Named, named_positions
+from friedrich.conformance.perft import Count, Named, Progress, named_positions
 from friedrich.play.position import BadPosition, read_position
 from friedrich.rules import State
 
 _COMMAND = "friedrich perft"
 _DEPTH = 3
 """How deep the sequences from a file are counted if nothing is said."""
+_PATIENCE = 1.0
+"""After so many seconds one wants to know how far it is."""
 
 
 def add_to(subparsers: Subparsers, word: str) -> None:
@@ -78,10 +83,36 @@ def _judge(name: str, known: dict[str, Named], depth: int | None) -> _Result:
     one = known.get(name)
     state = _read(name, known) if one is None else one.state
     start = perf_counter()
-    count = Count.of(state, depth or (_DEPTH if one is None else len(one.right.numbers)))
+    wanted = depth or (_DEPTH if one is None else len(one.right.numbers))
+    with _progress_of(name) as progress:
+        count = Count.of(state, wanted, progress)
     seconds = perf_counter() - start
     differences = () if one is None else tuple(count.differences(one.right))
     return _Result(name, count, one is not None, differences, seconds)
+
+
+@contextmanager
+def _progress_of(name: str) -> Iterator[Progress | None]:
+    """Where there is a terminal, tell on it how far a long count has come."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    begun = perf_counter()
+    shown = False
+
+    def tell(done: int, of: int) -> None:
+        nonlocal shown
+        seconds = perf_counter() - begun
+        if seconds > _PATIENCE:
+            line = f"{name}: {done} of {of} first actions counted in {seconds:.0f} s"
+            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+            shown = True
+
+    try:
+        yield tell
+    finally:
+        if shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def _read(name: str, known: dict[str, Named]) -> State:

@@ -8,7 +8,8 @@ anywhere near them changes a number, and the split tells under which action.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -20,8 +21,14 @@ from friedrich.rules.doors import codes, step
 _FOLDER: Final = files("friedrich.conformance").joinpath("positions")
 
 
-def perft(state: State, depth: int) -> int:
+_LONG: Final = 3
+"""Counting so many decisions deep can take a while."""
+
+
+def perft(state: State, depth: int, tick: Callable[[], None] | None = None) -> int:
     """How many sequences of so many decisions there are; those of chance count like any other.
+
+    A long count calls `tick` every now and then.
 
     >>> from friedrich.rules import new_game
     >>> [perft(new_game("west"), depth) for depth in range(3)]
@@ -32,20 +39,29 @@ def perft(state: State, depth: int) -> int:
     actions = codes(state)
     if depth == 1:
         return len(actions)
-    return sum(perft(_after(state, action), depth - 1) for action in actions)
+    if tick is not None and depth >= _LONG:
+        tick()
+    return sum(perft(_after(state, action), depth - 1, tick) for action in actions)
 
 
-def split(state: State, depth: int) -> dict[str, int]:
+Progress = Callable[[int, int], None]
+"""Is told every now and then how many of the first actions are counted, of how many."""
+
+
+def split(state: State, depth: int, progress: Progress | None = None) -> dict[str, int]:
     """How many of these sequences begin with each action, told as in a record.
 
     >>> from friedrich.rules import new_game
     >>> list(split(new_game("west"), 2).items())[0]
     ('Hanover allots 4 troops', 5)
     """
-    return {
-        write_deed(deed_of(state, Action(action))): perft(_after(state, action), depth - 1)
-        for action in codes(state)
-    }
+    counts = {}
+    actions = codes(state)
+    for done, action in enumerate(actions):
+        tick = None if progress is None else partial(progress, done, len(actions))
+        told = write_deed(deed_of(state, Action(action)))
+        counts[told] = perft(_after(state, action), depth - 1, tick)
+    return counts
 
 
 def _after(state: State, action: int) -> State:
@@ -68,10 +84,10 @@ class Count(NamedTuple):
     """The last of these numbers by the first action."""
 
     @classmethod
-    def of(cls, state: State, depth: int) -> Count:
+    def of(cls, state: State, depth: int, progress: Progress | None = None) -> Count:
         """Count to this depth, which is at least 1."""
-        by_action = split(state, depth)
-        shallower = (perft(state, number) for number in range(1, depth))
+        shallower = [perft(state, number) for number in range(1, depth)]
+        by_action = split(state, depth, progress)
         return cls((*shallower, sum(by_action.values())), by_action)
 
     def differences(self, right: Count) -> Iterator[str]:

@@ -15,7 +15,6 @@ from friedrich.play.position_fields import DECISION
 from friedrich.play.position_stage import Found
 from friedrich.rules import (
     State,
-    fate_cards,
     fate_marches,
     fate_troops,
     setup,
@@ -225,7 +224,7 @@ def _give(state: State) -> Found:
         return
     if state.given != of.NOBODY:
         yield "fate.given", "no card has been given yet"
-    elif not fate_cards.give_options(state)[:-1]:
+    elif not state.hands[state.asked]:
         yield "decision", f"{Nation(state.asked)} holds no card"
 
 

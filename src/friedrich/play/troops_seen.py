@@ -208,7 +208,9 @@ class TroopsSeen:
             self._allotting[nation] = sum(self.stacks(nation))
         barred = self._barred(nation)
         stack = self.stack_in(nation, event.parts[0])
-        self.reinforced.append((stack & ~barred, stack.bit_count()))
+        able = (stack & ~barred, stack.bit_count())
+        if able not in self.reinforced:
+            self.reinforced.append(able)
         self._give(nation, event.parts[0], list(event.secret), barred)
 
     def _give(self, nation: int, city: int, troops: list[int], barred: int) -> None:

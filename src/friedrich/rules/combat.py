@@ -39,7 +39,7 @@ from friedrich.rules.stacks import (
     share_out,
     stacks_of,
 )
-from friedrich.rules.state import UNASKED, State, clear_combat
+from friedrich.rules.state import UNASKED, State
 from friedrich.rules.telling import tell
 
 ATTACKER: Final = 0
@@ -70,7 +70,6 @@ _DOUBLE_ELEVEN: Final = int(Effect.ELEVEN_OF_SPADES_COUNTS_DOUBLE)
 
 def begin(state: State) -> None:
     """Phase 3: fix the pairs of adjacent enemy stacks, each of which must fight."""
-    clear_combat(state)
     hostile = HOSTILE_GENERAL[SIDE_OF[state.nation]]
     at = state.at
     pairs = []

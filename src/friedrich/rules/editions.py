@@ -34,6 +34,8 @@ class Edition(NamedTuple):
     """Rule 13: the least value of the card set aside for the Offensive Option."""
     last_troops_can_be_named: bool
     """Card of Fate 10, clubs: whether Prussia may name a general who has no troop to spare."""
+    swap_can_be_declined: bool
+    """Card of Fate 9, diamonds: whether Prussia may keep her cards; else she must give one."""
     offers_garrison: bool
     """Rule 13: whether Russia has to garrison East Prussia in the expert game."""
 
@@ -70,6 +72,7 @@ ANNIVERSARY_EDITION = Edition(
     offers_milder_clock=True,
     declared_card_from=0,
     last_troops_can_be_named=False,
+    swap_can_be_declined=True,
     offers_garrison=False,
 )
 
@@ -94,6 +97,7 @@ CLASSIC_EDITION = ANNIVERSARY_EDITION._replace(
     offers_milder_clock=False,
     declared_card_from=10,
     last_troops_can_be_named=True,
+    swap_can_be_declined=False,
     offers_garrison=True,
 )
 
@@ -130,7 +134,10 @@ class Options(NamedTuple):
     offensive_option: bool = False
     """Rule 13: Prussia may decide to win by conquering Bohemia."""
     milder_clock: bool = False
-    """Rule 13: *Elisabeth*, *Poems* and *America* are not among the first four Cards of Fate."""
+    """Rule 13: *Elisabeth*, *Poems* and *America* are not among the first four Cards of Fate.
+
+    A house option where it is played in a scenario.
+    """
     garrison: bool = False
     """Rule 13, classic: Russia keeps a general in East Prussia or loses two objectives there."""
 

@@ -38,7 +38,7 @@ def ask_for_redraw(state: State) -> None:
 
 
 def ask_for_swap(state: State) -> None:
-    """Prussia may give Austria a card and draw one from her hand."""
+    """Prussia gives Austria a card and draws one from her hand; the edition says if she must."""
     if state.hands[PRUSSIA]:
         _ask(state, ASK_GIVE, PRUSSIA, ERRAND_SWAP)
     else:
@@ -68,11 +68,18 @@ def consent(state: State, action: int) -> None:
 
 
 def give_options(state: State) -> list[int]:
-    """Every card in hand; to keep them all, unless an exchange has been agreed."""
+    """Every card in hand; to keep them all, where the card says that one may."""
     options = [code(GIVE, card) for card in state.hands[state.asked]]
-    if state.errand != ERRAND_EXCHANGE:
+    if _can_keep_all(state):
         options.append(PASS)
     return options
+
+
+def _can_keep_all(state: State) -> bool:
+    """Whether nothing need be given: never once an exchange has been agreed."""
+    if state.errand == ERRAND_SWAP:
+        return state.law.edition.swap_can_be_declined
+    return state.errand != ERRAND_EXCHANGE
 
 
 def refuse_giving(state: State, action: int) -> Reason:

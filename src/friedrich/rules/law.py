@@ -128,6 +128,7 @@ def _check(setup: Setup, edition: Edition, options: Options) -> None:
         raise BadGame(f"the {edition.name} edition has no milder Clock of Fate")
     if options.garrison and not edition.offers_garrison:
         raise BadGame(f"the {edition.name} edition has no garrison in East Prussia")
+    # The milder clock is no part of this: in a scenario it is a house option.
     expert = options.all_versions or options.offensive_option or options.garrison
     if expert and len(setup.forces) < len(Nation):
         raise BadGame(f"the scenario {setup.key!r} is no expert game")

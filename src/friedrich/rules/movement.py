@@ -42,6 +42,7 @@ from friedrich.rules.reasons import Reason, Refusal
 from friedrich.rules.stacks import (
     can_enter,
     generals_in,
+    least_received,
     lift,
     mask_of,
     next_to_enemy,
@@ -144,20 +145,8 @@ def may_threaten(state: State, group: int) -> bool:
     if is_shy(state, group):
         return False
     if state.effect == _REINFORCED_ARE_SHY and state.nation == PRUSSIA:
-        return all(_others_received(entry, group) for entry in state.received)
+        return all(not least_received(entry, group) for entry in state.received)
     return True
-
-
-def _others_received(entry: tuple[int, int, int, int], group: int) -> bool:
-    """Whether generals outside the group can be the ones who got a stack's new troops."""
-    generals, troops, pool, size = entry
-    if not generals & group:
-        return True
-    others = (generals & ~group).bit_count()
-    if others == 0:
-        return False
-    elsewhere = min(MOST_TROOPS * (size - others), pool - others)
-    return troops <= MOST_TROOPS * others - (pool - elsewhere)
 
 
 def may_stop(state: State, group: int, city: int) -> bool:

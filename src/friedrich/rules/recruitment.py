@@ -35,6 +35,7 @@ from friedrich.rules.seats import seat_of
 from friedrich.rules.stacks import (
     generals_in,
     mask_of,
+    new_troops_among,
     next_to_enemy,
     place,
     pool,
@@ -204,11 +205,11 @@ def _most_entering(state: State, nation: int, generals: list[int], cities: list[
     """How many of the generals find room in these cities."""
     entering = 0
     places = {city: places_for_generals(state, city, nation) for city in cities}
-    # Whoever may enter the fewest cities comes first, so that none is left out needlessly.
-    choices = [[city for city in cities if may_enter(state, general, city)] for general in generals]
-    for open_to_him in sorted(choices, key=len):
-        for city in open_to_him:
-            if places[city]:
+    # The first come, first served: of those whom a card may keep out of a city Friedrich is the
+    # first of his nation, and beside Cumberland and Soubise there are too few to fill a depot.
+    for general in generals:
+        for city in cities:
+            if places[city] and may_enter(state, general, city):
                 places[city] -= 1
                 entering += 1
                 break
@@ -456,10 +457,24 @@ def reinforce(state: State, action: int) -> None:
     generals = generals_in(state, city)
     before = pool(state, city)
     if troops:
-        able = mask_of(generals) & ~barred_from_troops(state)
-        state.received += ((able, troops, before, len(generals)),)
+        note_recruits(state, generals, before, troops)
     share_out(state, generals, before + troops)
     whisper(state, EventKind.REINFORCED, state.nation, (city,), (troops,))
     state.new_troops -= troops
     state.queue = state.queue[1:]
     _ask_next_stack(state)
+
+
+def note_recruits(state: State, generals: list[int], before: int, troops: int) -> None:
+    """Note who can have got new troops: all that a stack gets in a phase as if it came at once."""
+    able = mask_of(generals) & ~barred_from_troops(state)
+    size = len(generals)
+    others = []
+    old = max(size, before - new_troops_among(state, generals))
+    for entry in state.received:
+        if entry[0] == able and entry[3] == size:
+            troops += entry[1]
+            old = entry[2]
+        else:
+            others.append(entry)
+    state.received = (*others, (able, troops, old, size))

@@ -134,19 +134,42 @@ def room(state: State, city: int, barred: int = 0) -> int:
     """How many more troops the generals of a stack can take, those in a mask taking none.
 
     Inside a stack troops can be divided at will, so the barred generals may hold as many of the
-    old ones as they can (rule 6).
+    old ones as they can (rule 6). What came in this movement phase is not old.
     """
     generals = generals_in(state, city)
-    return room_among(generals, pool(state, city), barred)
+    new = new_troops_among(state, generals) if barred else 0
+    return room_among(generals, pool(state, city), barred, new)
 
 
-def room_among(generals: list[int], troops: int, barred: int) -> int:
-    """The same for given generals and troops."""
+def room_among(generals: list[int], troops: int, barred: int, new: int = 0) -> int:
+    """The same for given generals and troops, of whom some are new."""
     free = len([general for general in generals if not barred >> general & 1])
     if free == 0:
         return 0
-    elsewhere = min(MOST_TROOPS * (len(generals) - free), troops - free)
-    return MOST_TROOPS * free - (troops - elsewhere)
+    staying_out = len(generals) - free
+    elsewhere = min(MOST_TROOPS * staying_out, max(staying_out, troops - new - free))
+    return max(0, MOST_TROOPS * free - (troops - elsewhere))
+
+
+def new_troops_among(state: State, generals: list[int]) -> int:
+    """How many new troops these generals of a stack must have got in this movement phase."""
+    group = mask_of(generals)
+    new = 0
+    for entry in state.received:
+        new += least_received(entry, group)
+    return new
+
+
+def least_received(entry: tuple[int, int, int, int], group: int) -> int:
+    """How many of the new troops of a stack this group must have got, whatever others took."""
+    able, new, old, size = entry
+    if not able & group:
+        return 0
+    others = (able & ~group).bit_count()
+    if others == 0:
+        return new
+    elsewhere = min(MOST_TROOPS * (size - others), old - others)
+    return max(0, new - (MOST_TROOPS * others - (old - elsewhere)))
 
 
 def mask_of(pieces: list[int]) -> int:

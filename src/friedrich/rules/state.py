@@ -227,7 +227,10 @@ class State:
     queue: tuple[int, ...]
     """The stacks that still wait for troops: their cities."""
     received: tuple[tuple[int, int, int, int], ...]
-    """Who got new troops: generals, how many, and the pool and size of the stack then."""
+    """Who got new troops in this phase: generals, how many, the old troops and size of the stack.
+
+    One entry for each stack that got some, in however many orders.
+    """
 
     # The combat phase.
     pairs: tuple[int, ...]
