@@ -18,18 +18,19 @@ from friedrich.conformance.cases import CASES, Case
 from friedrich.conformance.chance import Tally, chance_faults
 from friedrich.conformance.fuzz import MOST_DECISIONS
 from friedrich.conformance.wanderers import WANDERERS
-from friedrich.conformance.worlds import Bot, Look, TwoWorlds, bot_faults, seats_of
-from friedrich.play import Dealer, Game, SeededDealer
+from friedrich.conformance.worlds import Bot, Look, TwoWorlds, bot_faults, past_faults, seats_of
+from friedrich.play import Dealer, Entry, Game, SeededDealer
 from friedrich.play.position import read_position, write_position
 from friedrich.play.record import read_record, write_record
 from friedrich.play.recording import game_of, record_of
 from friedrich.play.views import look as plain_look
 from friedrich.play.workers import in_portions
-from friedrich.rules import Action, State, apply, legal_actions
+from friedrich.rules import Action, EventKind, State, apply, legal_actions
 from friedrich.rules.decisions import CHANCE_KINDS
 from friedrich.rules.doors import codes
 
 _MOST_FAULTS = 100
+_LACKS = (EventKind.TIED, EventKind.NOTHING_HAPPENED)
 
 
 class Kit(NamedTuple):
@@ -152,10 +153,13 @@ class _Trial:
             closely = self.random.random() < self.kit.share
             if closely:
                 self._look_closely(state, action)
+            number = self.game.length
             self.game.play(action)
             self.proof.steps += 1
             if closely:
                 self._look("undo", _undo_faults(self.game))
+            if closely or (self.kit.share and _shows_lack(self.game.entry(number))):
+                self._look_back(number)
             self._follow_log()
         self.proof.faults.append(f"game {self.name}: not over after {MOST_DECISIONS} decisions")
 
@@ -172,6 +176,12 @@ class _Trial:
             acts = bool(worlds.view_in(state).legal)
             if self.kit.bot is not None and acts:
                 self._look("bot", bot_faults(worlds, self.kit.bot, f"{self.name}/{seat}"))
+
+    def _look_back(self, number: int) -> None:
+        """Nothing that an entry has shown is forgotten when a world is dealt after it."""
+        for seat in seats_of(self.game.at(number)):
+            worlds = TwoWorlds(self.game, seat, self.kit.look, self.dealer, number + 1)
+            self._look("past", past_faults(self.game, number, worlds))
 
     def _follow_log(self) -> None:
         """Play what is new in the log again from the last position that followed from it."""
@@ -191,6 +201,11 @@ class _Trial:
 
 
 # Single promises.
+
+
+def _shows_lack(entry: Entry) -> bool:
+    """Whether an entry shows what somebody has not: no card to play, no troop to lose."""
+    return entry.shows_lack or any(event.kind in _LACKS for event in entry.events)
 
 
 def _difference(one: State, other: State) -> Iterator[str]:

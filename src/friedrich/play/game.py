@@ -19,7 +19,6 @@ from friedrich.rules import (
     Refusal,
     State,
     apply,
-    decision,
     new_game,
     why_not,
 )
@@ -159,9 +158,8 @@ class Game:
             self._enter(self._dealer.answer(self._state))
 
     def _enter(self, action: Action) -> None:
-        seat = decision(self._state).seat
         after, events = apply(self._state, action)
-        entry = Entry(seat, action, events)
+        entry = Entry.of(self._state, action, events)
         self._tail.append(self._state)
         self._log.append(entry)
         self._state = after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from friedrich.board import CARD_DECKS, PIECES, Nation, Role
 from friedrich.play.cards_seen import LOST, OPEN, PILE, PLAYED, CardsSeen
+from friedrich.play.duels_seen import DuelSeen
 from friedrich.play.eyes import Seen, nations_of, seen
 from friedrich.play.log import Entry
 from friedrich.play.troops_seen import TroopsSeen
@@ -24,13 +25,14 @@ class Memory:
     (Nation.RUSSIA, Nation.SWEDEN)
     """
 
-    __slots__ = ("_imperial", "_seats", "cards", "mine", "seat", "troops")
+    __slots__ = ("_duel", "_imperial", "_seats", "cards", "mine", "seat", "troops")
 
     seat: Role | None
     mine: int
     """Mask of the nations that the seat plays."""
     troops: TroopsSeen
     cards: CardsSeen
+    _duel: DuelSeen
     _seats: tuple[int, ...]
     _imperial: int
 
@@ -47,6 +49,7 @@ class Memory:
         memory.mine = nations_of(seat, state.seats, state.imperial)
         memory.troops = _troops_at_beginning(state, memory.mine)
         memory.cards = _cards_at_beginning(state, memory.mine)
+        memory._duel = DuelSeen.at_beginning(state)
         return memory
 
     def copy(self) -> Memory:
@@ -56,6 +59,7 @@ class Memory:
         new.mine = self.mine
         new.troops = self.troops.copy()
         new.cards = self.cards.copy()
+        new._duel = self._duel.copy()
         new._seats = self._seats
         new._imperial = self._imperial
         return new
@@ -75,8 +79,11 @@ class Memory:
         self.mine = nations_of(self.seat, self._seats, self._imperial)
         shown = seen(entry, self.seat, self.mine)
         for one in shown.events:
+            not_in_hand = self._duel.follow(one, self.troops.where)
             self.troops.follow(one)
             self.cards.follow(one)
+            if not_in_hand is not None:
+                self.cards.exclude(not_in_hand.faces, not_in_hand.nation)
         self.troops.settle()
         return shown
 
@@ -85,7 +92,7 @@ def _troops_at_beginning(state: State, mine: int) -> TroopsSeen:
     generals = [state.where[piece] for piece in PIECES]
     totals = tuple(sum(pool(state, city) for city in stacks_of(state, nation)) for nation in Nation)
     troops = TroopsSeen(state.law, generals, totals)
-    troops.note(state.effect, state.threatening)
+    troops.note(_reading(state), state.threatening)
     if state.phase == SETTING_UP:
         _await_allotments(troops, state)
     elif state.ask == DecisionKind.REINFORCE:
@@ -99,6 +106,13 @@ def _troops_at_beginning(state: State, mine: int) -> TroopsSeen:
             elif city in (state.front, state.foe) and _is_dueling(state):
                 troops.hear(nation, city, pool(state, city))
     return troops
+
+
+def _reading(state: State) -> int:
+    """The effect of the last Card of Fate: one that lasts, or one that is being carried out."""
+    if state.effect or not state.errand or state.fate_suit < 0:
+        return state.effect
+    return int(state.law.edition.readings[state.fate][state.fate_suit])
 
 
 def _is_dueling(state: State) -> bool:
