@@ -9,7 +9,7 @@ import pytest
 from friedrich.board import CARDS, CITIES, Card, Nation
 from friedrich.conformance import CASES, Case, Kit, Proof, cases, kit, prove
 from friedrich.conformance.worlds import Look
-from friedrich.play import Game, SeededDealer, Seen, View
+from friedrich.play import Game, SeededDealer, Seen, View, memory
 from friedrich.play.duels_seen import DuelSeen
 from friedrich.play.memory import Memory
 from friedrich.play.position import write_position
@@ -224,3 +224,9 @@ def test_a_memory_that_forgets_what_a_tie_has_shown_is_found(
     proof = prove(30, seed=5, of=WEST, kit=Kit(share=0.001))
     assert promises_broken(proof) == {"past"}
     assert "could not have led to" in whole_words(proof)
+
+
+def test_games_begun_within_a_duel_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_is_dueling", lambda state: False)
+    proof = prove(3, seed=6, of=WEST, kit=Kit(share=0.1))
+    assert "KeyError" in whole_words(proof)

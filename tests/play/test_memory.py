@@ -256,3 +256,16 @@ class TestEither:
         known.lose_somewhere()
         known.settle()
         assert sum(known.deal(SeededDealer(1).below).values()) == 11
+
+
+@pytest.mark.parametrize("seat", [None, Role.FREDERICK, Role.MARIA_THERESA])
+def test_a_game_begun_within_a_duel_can_be_seen_to_its_end(seat: Role | None) -> None:
+    game = TestDuel().duel(3, ["hearts-8-1", "spades-10-1"])
+    game.play(play(CARDS[_card("hearts-8-1")], 8))
+    game.play(pass_())
+    said = {one.key: known.stated for one, known in (view(game, seat).strengths or {}).items()}
+    assert said == {
+        key: troops
+        for key, troops, role in (("friedrich", 5, Role.FREDERICK), ("daun", 3, Role.MARIA_THERESA))
+        if role is not seat
+    }

@@ -25,11 +25,14 @@ from friedrich.play.record import read_record, write_record
 from friedrich.play.recording import game_of, record_of
 from friedrich.play.views import look as plain_look
 from friedrich.play.workers import in_portions
-from friedrich.rules import Action, EventKind, State, apply, legal_actions
+from friedrich.rules import Action, DecisionKind, EventKind, State, apply, legal_actions
 from friedrich.rules.decisions import CHANCE_KINDS
 from friedrich.rules.doors import codes
 
 _MOST_FAULTS = 100
+_BEGIN_MIDWAY = 3
+"""One in so many rounds begins with a position instead of the set-up."""
+_LATEST_BEGINNING = 300
 _LACKS = (EventKind.TIED, EventKind.NOTHING_HAPPENED)
 
 
@@ -128,17 +131,32 @@ class _Trial:
     """One game on trial."""
 
     def __init__(self, case: Case, round_: int, name: str, kit: Kit, proof: Proof) -> None:
+        self.case = case
+        self.name = name
         self.kit = kit
         self.proof = proof
         self.random = Random(name)
         self.wander = WANDERERS[round_ % len(WANDERERS)]
         self.dealer = SeededDealer(f"{name}/worlds")
         self.game = Game(*case, dealer=kit.dealer(name))
-        self.case = case
-        self.name = name
+        if round_ % _BEGIN_MIDWAY == _BEGIN_MIDWAY - 1:
+            self.game = self._begun_midway()
         self.state = self.game.beginning
         """The position as it follows from the log alone."""
         self.followed = 0
+
+    def _begun_midway(self) -> Game:
+        """A game that begins with the document of a position, as often as not within a duel."""
+        random, dealer = Random(f"{self.name}/beginning"), self.kit.dealer(f"{self.name}/beginning")
+        game = Game(*self.case, dealer=dealer)
+        wanted = random.choice((None, DecisionKind.DUEL))
+        for number in range(random.randrange(_LATEST_BEGINNING), 4 * _LATEST_BEGINNING):
+            while game.length < number and game.state.ask != DecisionKind.OVER:
+                game.play(Action(self.wander(game.state, codes(game.state), random)))
+            if wanted in (None, game.state.ask):
+                break
+        document = write_position(game.state)
+        return Game.begun_from(read_position(document), self.kit.dealer(self.name))
 
     def run(self) -> None:
         """Play it to its end."""

@@ -101,10 +101,10 @@ def _troops_at_beginning(state: State, mine: int) -> TroopsSeen:
         troops.await_entry(state.nation, state.new_troops)
     for nation in Nation:
         for city in stacks_of(state, nation):
-            if mine >> nation & 1:
-                troops.learn(nation, city, pool(state, city))
-            elif city in (state.front, state.foe) and _is_dueling(state):
+            if city in (state.front, state.foe) and _is_dueling(state):
                 troops.hear(nation, city, pool(state, city))
+            elif mine >> nation & 1:
+                troops.learn(nation, city, pool(state, city))
     return troops
 
 
