@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from friedrich.board import CARDS, CITIES, Nation, Piece, Role, Suit
+from friedrich.board import CARDS, CITIES, Card, Nation, Piece, Role, Suit
 from friedrich.play import Game, SeededDealer, sample, view
 from friedrich.play.either import Either, some_stack_has_its_fewest
 from friedrich.play.position import read_position
@@ -269,3 +269,16 @@ def test_a_game_begun_within_a_duel_can_be_seen_to_its_end(seat: Role | None) ->
         for key, troops, role in (("friedrich", 5, Role.FREDERICK), ("daun", 3, Role.MARIA_THERESA))
         if role is not seat
     }
+
+
+def test_played_cards_that_may_lie_face_down_have_been_seen_by_nobody() -> None:
+    """Rule 3: France lays cards away unseen, and a position does not tell which these are."""
+    state = read_position(
+        json.dumps({**HEAD, "turn": 4, "phase": "moving", "played": ["spades-2-1", "clubs-3-1"]})
+    )
+    assert view(Game.begun_from(state), Role.POMPADOUR).played == ()
+    game = Game.begun_from(state, face_down=[Card("clubs-3-1")])
+    assert view(game, None).played == (Card("spades-2-1"),)
+    dealt = [sample(view(game, None), SeededDealer(seed)).played for seed in range(20)]
+    assert all(one >> Card("spades-2-1") & 1 for one in dealt)
+    assert not all(one >> Card("clubs-3-1") & 1 for one in dealt)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from friedrich.board import Role
+from friedrich.board import Card, Role
 from friedrich.play.dealer import Dealer, UnpredictableDealer
 from friedrich.play.eyes import Seen
 from friedrich.play.log import BadLog, Entry
@@ -53,10 +53,28 @@ class Game:
         self._let_chance_answer()
 
     @classmethod
-    def begun_from(cls, state: State, dealer: Dealer | None = None) -> Game:
-        """A game that begins with a position."""
+    def begun_from(
+        cls,
+        state: State,
+        dealer: Dealer | None = None,
+        face_down: Iterable[Card] | None = None,
+    ) -> Game:
+        """A game that begins with a position, which nobody has seen come about.
+
+        A position does not tell which of the played cards lie face-down, as those that France lays
+        away do. So each of them may, and nobody has seen them, unless it is said here which do.
+
+        >>> from friedrich.play import view
+        >>> from friedrich.play.position import read_position
+        >>> state = read_position('''{"format": "friedrich position", "version": 1,
+        ...   "turn": 2, "nation": "france", "phase": "moving", "played": ["spades-2-1"]}''')
+        >>> view(Game.begun_from(state), None).played
+        ()
+        >>> view(Game.begun_from(state, face_down=()), None).played
+        (Card('spades-2-1'),)
+        """
         game = cls.__new__(cls)
-        game._begin(state.copy(), dealer)
+        game._begin(state.copy(), dealer, face_down)
         game._let_chance_answer()
         return game
 
@@ -85,7 +103,10 @@ class Game:
         game._let_chance_answer()
         return game
 
-    def _begin(self, state: State, dealer: Dealer | None) -> None:
+    def _begin(
+        self, state: State, dealer: Dealer | None, face_down: Iterable[Card] | None = None
+    ) -> None:
+        self._face_down = None if face_down is None else frozenset(face_down)
         self._dealer = UnpredictableDealer() if dealer is None else dealer
         self._beginning = state
         self._state = state
@@ -266,7 +287,7 @@ class Game:
     def _watch(self, seat: Role | None) -> Watch:
         watch = self._watches.get(seat)
         if watch is None:
-            watch = self._watches[seat] = Watch(self._beginning, seat)
+            watch = self._watches[seat] = Watch(self._beginning, seat, self._face_down)
         return watch
 
     def _checked(self, number: int | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from friedrich.board import CARD_DECKS, PIECES, Nation, Role
 from friedrich.play.cards_seen import LOST, OPEN, PILE, PLAYED, CardsSeen
 from friedrich.play.duels_seen import DuelSeen
@@ -37,10 +39,13 @@ class Memory:
     _imperial: int
 
     @classmethod
-    def at_beginning(cls, state: State, seat: Role | None) -> Memory:
+    def at_beginning(
+        cls, state: State, seat: Role | None, face_down: Iterable[int] | None = None
+    ) -> Memory:
         """What a seat knows of a position that it has not played itself.
 
-        The played piles count as seen; of other nations' troops only the totals are known.
+        Of other nations' troops only the totals are known. Of the played piles everything is seen
+        but the cards that lie face-down; if it is not said which these are, each of them may.
         """
         memory = cls()
         memory.seat = seat
@@ -48,7 +53,7 @@ class Memory:
         memory._imperial = state.imperial
         memory.mine = nations_of(seat, state.seats, state.imperial)
         memory.troops = _troops_at_beginning(state, memory.mine)
-        memory.cards = _cards_at_beginning(state, memory.mine)
+        memory.cards = _cards_at_beginning(state, memory.mine, _hidden(state, face_down))
         memory._duel = DuelSeen.at_beginning(state)
         return memory
 
@@ -129,11 +134,25 @@ def _await_allotments(troops: TroopsSeen, state: State) -> None:
         troops.await_allotment(nation, cities, state.law.most_troops[nation] - on_map)
 
 
-def _cards_at_beginning(state: State, mine: int) -> CardsSeen:
-    known = dict.fromkeys(cards_of(state.played), PLAYED)
+def _hidden(state: State, face_down: Iterable[int] | None) -> frozenset[int]:
+    """The played cards that nobody is supposed to have seen."""
+    played = frozenset(cards_of(state.played))
+    if face_down is not None:
+        return played & frozenset(map(int, face_down))
+    laws = state.law
+    some_lie_so = laws.setup.unseen or laws.options.all_versions or any(map(any, laws.laid_away))
+    return played if some_lie_so else frozenset()
+
+
+def _cards_at_beginning(state: State, mine: int, face_down: frozenset[int]) -> CardsSeen:
+    known = dict.fromkeys(set(cards_of(state.played)) - face_down, PLAYED)
     if state.open_card >= 0:
         known[state.open_card] = OPEN
-    hidden = [(PILE, state.pile), (LOST, cards_of(state.lost))]
+    hidden = [
+        (PILE, state.pile),
+        (PLAYED, bytes(sorted(face_down))),
+        (LOST, cards_of(state.lost)),
+    ]
     for nation, hand in enumerate(state.hands):
         if mine >> nation & 1:
             known.update(dict.fromkeys(hand, nation))
