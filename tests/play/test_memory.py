@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 
 from friedrich.board import CARDS, CITIES, Card, Nation, Piece, Role, Suit
+from friedrich.conformance import CASES
 from friedrich.play import Game, SeededDealer, sample, view
 from friedrich.play.either import Either, some_stack_has_its_fewest
-from friedrich.play.position import read_position
+from friedrich.play.position import read_position, write_position
 from friedrich.play.strengths import WAITING, Contradiction, Strengths
 from friedrich.rules import Action, EventKind, State, choose, pass_, play
 from friedrich.rules.stacks import generals_in, pool, stacks_of
+from tests.play.records import SHORT
+from tests.play.records import game as record_game
 
 HEAD = {"format": "friedrich position", "version": 1, "others": "off"}
 
@@ -282,3 +285,13 @@ def test_played_cards_that_may_lie_face_down_have_been_seen_by_nobody() -> None:
     dealt = [sample(view(game, None), SeededDealer(seed)).played for seed in range(20)]
     assert all(one >> Card("spades-2-1") & 1 for one in dealt)
     assert not all(one >> Card("clubs-3-1") & 1 for one in dealt)
+
+
+@pytest.mark.parametrize("place", range(0, len(CASES), 3), ids=lambda place: str(CASES[place]))
+def test_a_world_dealt_at_any_beginning_can_be_written_and_read(place: int) -> None:
+    played = record_game(place, SHORT)
+    for number in range(0, played.length, 17):
+        begun_here = Game.begun_from(played.at(number))
+        for seat in (None, played.state.law.setup.seats[0].role):
+            dealt = sample(view(begun_here, seat, 0), SeededDealer(number))
+            assert read_position(write_position(dealt)) == dealt

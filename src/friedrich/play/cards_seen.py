@@ -339,19 +339,19 @@ class CardsSeen:
         kinds = {(faces, place): count for place, count in unseen.items() if count}
         self.decks[number] = DeckSeen([Way(1, places, kinds)])
 
-    def recall_drawn(self, decks: Iterable[int]) -> None:
-        """Unseen cards of these decks have been drawn in this stage."""
-        self._drawn = [(number, self._on_pile(number)) for number in decks]
+    def recall_drawn(self, decks: Iterable[int], hand: int) -> None:
+        """Unseen cards of these decks have been drawn in this stage, and are in a hand now."""
+        self._drawn = [(number, self._kinds_in(hand, number)) for number in decks]
 
     @property
     def drawn(self) -> tuple[tuple[int, int], ...]:
         """The decks of the cards drawn unseen in this stage, with the faces that they can have."""
         return tuple((number, _union(kinds)) for number, kinds in self._drawn)
 
-    def _on_pile(self, number: int) -> frozenset[int]:
-        """The kinds of which the cards of a deck on the pile can be."""
+    def _kinds_in(self, where: int, number: int) -> frozenset[int]:
+        """The kinds of which the cards of a deck in a place can be."""
         ways = self.decks[number].ways
-        return frozenset(faces for way in ways for faces, place in way.unseen if place == PILE)
+        return frozenset(faces for way in ways for faces, place in way.unseen if place == where)
 
     def known_in(self, place: int) -> list[int]:
         """The cards that are certainly in a place."""
@@ -398,7 +398,7 @@ class CardsSeen:
         if event.secret:
             self.show(event.secret, PILE, hand)
             return
-        self._drawn.append((number, self._on_pile(number)))
+        self._drawn.append((number, self._kinds_in(PILE, number)))
         self.decks[number].move(PILE, hand)
 
     def _unseen(self, event: Event) -> None:

@@ -166,5 +166,5 @@ def _cards_at_beginning(state: State, mine: int, face_down: frozenset[int]) -> C
         }
         cards.lay_out(number, faces, backs)
     if not mine >> state.nation & 1:
-        cards.recall_drawn([CARD_DECKS[card] for card in state.drawn])
+        cards.recall_drawn([CARD_DECKS[card] for card in state.drawn], state.nation)
     return cards

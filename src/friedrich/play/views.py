@@ -286,9 +286,8 @@ def _look_at_what_is_under_way(seen: View, state: State, memory: Memory) -> None
     """Numbers that only the player of the nation in question knows."""
     asked = memory.mine >> max(state.asked, 0) & 1
     active = memory.mine >> state.nation & 1
-    allotting = state.ask in (DecisionKind.ALLOT, DecisionKind.REINFORCE)
-    seen.owed = state.owed if asked or not allotting else None
-    seen.new_troops = state.new_troops if asked or not allotting else None
+    seen.owed = state.owed if asked or state.ask != DecisionKind.ALLOT else None
+    seen.new_troops = state.new_troops if asked or state.ask != DecisionKind.REINFORCE else None
     seen.group_troops = state.group_troops if asked else None
     seen.received = state.received if active else None
     seen.given = state.given if state.given == NOBODY or _has_seen_given(state, memory) else None
