@@ -31,6 +31,15 @@ class NothingToUndo(ValueError):
     """Nothing can be taken back: the text says what stands in the way."""
 
 
+class NoSuchSeat(LookupError):
+    """Nobody sits at this seat in this game."""
+
+    def __init__(self, seat: Role, taken: Iterable[Role]) -> None:
+        self.seat = seat
+        sitting = ", ".join(role.key for role in taken)
+        super().__init__(f"nobody sits at the seat of {seat.key} in this game, only {sitting}")
+
+
 class Game:
     """A game: whoever has to decide plays, and the dealer answers for chance in between.
 
@@ -113,7 +122,7 @@ class Game:
         self._log: list[Entry] = []
         self._checkpoints = [state]
         self._tail: list[State] = []
-        self._undone: list[Action] = []
+        self._undone: list[Entry] = []
         self._watches: dict[Role | None, Watch] = {}
 
     @property
@@ -195,7 +204,9 @@ class Game:
         """How many of the last entries can be taken back, by this seat or by who made them.
 
         Never more than back to the last moment when chance spoke, something hidden was revealed, or
-        another player acted.
+        another player acted. Revealed is whatever lets others conclude on cards or troops: what
+        is stated, played, paid or given; a tie; to stop where Friedrich must score; a Card of Fate
+        that changes nothing; and an order for recruits, which shows that the hand can pay for them.
 
         >>> from friedrich.rules import allot
         >>> game = Game()
@@ -227,12 +238,12 @@ class Game:
         if not 1 <= number <= possible:
             entries = "1 entry" if number == 1 else f"{number} entries"
             raise NothingToUndo(f"{entries} cannot be taken back, only {possible}")
-        taken = tuple(entry.action for entry in self._log[-number:])
+        taken = self._log[-number:]
         self._state = self._tail[-number]
         del self._tail[-number:]
         self._shorten(len(self._log) - number)
         self._undone += reversed(taken)
-        return taken
+        return tuple(entry.action for entry in taken)
 
     def _shorten(self, length: int) -> None:
         for watch in self._watches.values():
@@ -240,11 +251,25 @@ class Game:
         del self._log[length:]
         del self._checkpoints[length // _CHECKPOINTS + 1 :]
 
-    def redo(self, number: int = 1) -> tuple[Entry, ...]:
-        """Do again what was taken back, as long as nothing else has been played since."""
+    def redo(self, number: int = 1, seat: Role | None = None) -> tuple[Entry, ...]:
+        """Do again what this seat, or who did it last, took back; gives the new entries.
+
+        Only as long as nothing else has been played since, and never what another seat took back.
+
+        >>> from friedrich.rules import allot
+        >>> game = Game()
+        >>> _ = game.play(allot(9)), game.undo()
+        >>> game.redo(seat=Role.POMPADOUR)
+        ()
+        >>> [entry.action for entry in game.redo(seat=Role.FREDERICK)]
+        [allot(9)]
+        """
         before = len(self._log)
         for _ in range(min(number, len(self._undone))):
-            self._enter(self._undone.pop())
+            seat = self._undone[-1].seat if seat is None else seat
+            if self._undone[-1].seat is not seat:
+                break
+            self._enter(self._undone.pop().action)
         self._let_chance_answer()
         return tuple(self._log[before:])
 
@@ -287,6 +312,9 @@ class Game:
     def _watch(self, seat: Role | None) -> Watch:
         watch = self._watches.get(seat)
         if watch is None:
+            seats = [one.role for one in self._state.law.setup.seats]
+            if seat is not None and seat not in seats:
+                raise NoSuchSeat(seat, seats)
             watch = self._watches[seat] = Watch(self._beginning, seat, self._face_down)
         return watch
 

@@ -23,7 +23,7 @@ _SHOWS_A_SECRET: Final = frozenset(
         EventKind.NOTHING_HAPPENED,
     }
 )
-"""Events by which somebody learns of another's cards or troops."""
+"""Events that are there to tell of somebody's cards or troops."""
 
 
 class Entry(NamedTuple):
@@ -55,8 +55,16 @@ class Entry(NamedTuple):
 
     @property
     def is_final(self) -> bool:
-        """Whether it cannot be taken back: chance has spoken, or a secret has come out."""
-        return self.seat is None or self.reveals
+        """Whether it cannot be taken back: chance has spoken, or a secret has come out.
+
+        An order for recruits is such a secret: it shows that the hand is worth their price.
+        """
+        return self.seat is None or self.reveals or self.shows_worth
+
+    @property
+    def shows_worth(self) -> bool:
+        """Whether recruits are ordered, which only he can do who can pay for them (rule 10)."""
+        return any(event.kind is EventKind.RECRUITED for event in self.events)
 
     @property
     def reveals(self) -> bool:

@@ -205,8 +205,8 @@ class View:
     """The card that the first of two nations has given, or -1; None if that is a secret."""
     drawn: tuple[Card, ...]
     """The cards just drawn from which the seat lays one away."""
-    memory: Memory
-    """All that the seat remembers, as `sample` needs it."""
+    memory: Memory | None
+    """All that the seat remembers, as `sample` needs it; None without the aid to memory."""
 
     def __repr__(self) -> str:
         who = "one who watches" if self.seat is None else self.seat.key
@@ -217,6 +217,9 @@ def view(
     game: Game, seat: Role | None, number: int | None = None, *, memory_aid: bool = True
 ) -> View:
     """What a seat sees now, or saw after so many entries of the log.
+
+    Without the aid to memory nothing is said of the strengths of others' stacks but what their
+    owners state. Raises `NoSuchSeat` for a seat that nobody has in this game.
 
     >>> game = Game("west")
     >>> view(game, None).hands
@@ -241,7 +244,7 @@ def look(state: State, memory: Memory, log: tuple[Seen, ...], *, memory_aid: boo
     acts = memory.seat is not None and seen.decision.seat is memory.seat
     seen.legal = legal_actions(state) if acts else ()
     seen.log = log
-    seen.memory = memory
+    seen.memory = memory if memory_aid else None
     seen.where = tuple(state.where)
     _look_at_troops(seen, state, memory)
     _look_at_cards(seen, state, memory)
