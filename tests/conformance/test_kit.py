@@ -9,7 +9,8 @@ import pytest
 from friedrich.board import CARDS, CITIES, Card, Nation
 from friedrich.conformance import CASES, Case, Kit, Proof, cases, kit, prove
 from friedrich.conformance.worlds import Look
-from friedrich.play import Game, SeededDealer, Seen, View
+from friedrich.play import Game, SeededDealer, Seen, View, memory
+from friedrich.play.duels_seen import DuelSeen
 from friedrich.play.memory import Memory
 from friedrich.play.position import write_position
 from friedrich.play.record import Record, write_record
@@ -17,7 +18,7 @@ from friedrich.play.views import look
 from friedrich.rules import Action, DecisionKind, State, deal, legal_actions
 from friedrich.rules.stacks import pool, stacks_of
 
-PROMISES = {"log", "chance", "copy", "document", "views", "undo", "record"}
+PROMISES = {"log", "chance", "copy", "document", "views", "undo", "past", "record"}
 WEST = cases("west", "anniversary")[:1]
 
 
@@ -214,3 +215,18 @@ def test_a_crash_is_a_fault() -> None:
 
     proof = prove(1, seed=2, of=WEST, kit=Kit(look=no_view))
     assert "ZeroDivisionError" in whole_words(proof)
+
+
+def test_a_memory_that_forgets_what_a_tie_has_shown_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DuelSeen, "follow", lambda seen, event, where: None)
+    proof = prove(30, seed=5, of=WEST, kit=Kit(share=0.001))
+    assert promises_broken(proof) == {"past"}
+    assert "could not have led to" in whole_words(proof)
+
+
+def test_games_begun_within_a_duel_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_is_dueling", lambda state: False)
+    proof = prove(3, seed=6, of=WEST, kit=Kit(share=0.1))
+    assert "KeyError" in whole_words(proof)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from friedrich.board import Nation, Role
 from friedrich.conformance import CASES
-from friedrich.play import Game
+from friedrich.play import Game, SeededDealer, sample, view
 from friedrich.play.eyes import nations_of, seen
 from friedrich.play.position import read_position
 from friedrich.play.record import Record, read_record, write_record, write_result
@@ -141,6 +141,22 @@ def test_a_game_begun_from_a_position_has_it_in_its_head() -> None:
     assert "\nbeginning: {" in text
     assert read_record(text) == record
     assert game_of(read_record(text)).state == played.state
+
+
+@pytest.mark.parametrize("place", PLACES[::5], ids=lambda place: str(CASES[place]))
+def test_an_observer_s_record_of_such_a_game_tells_no_secret_of_its_beginning(place: int) -> None:
+    middle = game(place, SHORT).state
+    played = Game.begun_from(middle, SeededDealer(1))
+    for eyes in eyes_of(CASES[place]):
+        if eyes is Eyes.ALL:
+            continue
+        other = sample(view(played, eyes.seat, 0), SeededDealer(2))
+        assert other != middle
+        records = [record_of(Game.begun_from(one), eyes) for one in (middle, other)]
+        assert records[0].head == records[1].head
+        text = write_record(record_of(played, eyes))
+        assert write_record(read_record(text)) == text
+        assert judge_record(text).faults == ()
 
 
 @pytest.mark.parametrize(

@@ -18,18 +18,22 @@ from friedrich.conformance.cases import CASES, Case
 from friedrich.conformance.chance import Tally, chance_faults
 from friedrich.conformance.fuzz import MOST_DECISIONS
 from friedrich.conformance.wanderers import WANDERERS
-from friedrich.conformance.worlds import Bot, Look, TwoWorlds, bot_faults, seats_of
-from friedrich.play import Dealer, Game, SeededDealer
+from friedrich.conformance.worlds import Bot, Look, TwoWorlds, bot_faults, past_faults, seats_of
+from friedrich.play import Dealer, Entry, Game, SeededDealer
 from friedrich.play.position import read_position, write_position
 from friedrich.play.record import read_record, write_record
 from friedrich.play.recording import game_of, record_of
 from friedrich.play.views import look as plain_look
 from friedrich.play.workers import in_portions
-from friedrich.rules import Action, State, apply, legal_actions
+from friedrich.rules import Action, DecisionKind, EventKind, State, apply, legal_actions
 from friedrich.rules.decisions import CHANCE_KINDS
 from friedrich.rules.doors import codes
 
 _MOST_FAULTS = 100
+_BEGIN_MIDWAY = 3
+"""One in so many rounds begins with a position instead of the set-up."""
+_LATEST_BEGINNING = 300
+_LACKS = (EventKind.TIED, EventKind.NOTHING_HAPPENED)
 
 
 class Kit(NamedTuple):
@@ -127,17 +131,32 @@ class _Trial:
     """One game on trial."""
 
     def __init__(self, case: Case, round_: int, name: str, kit: Kit, proof: Proof) -> None:
+        self.case = case
+        self.name = name
         self.kit = kit
         self.proof = proof
         self.random = Random(name)
         self.wander = WANDERERS[round_ % len(WANDERERS)]
         self.dealer = SeededDealer(f"{name}/worlds")
         self.game = Game(*case, dealer=kit.dealer(name))
-        self.case = case
-        self.name = name
+        if round_ % _BEGIN_MIDWAY == _BEGIN_MIDWAY - 1:
+            self.game = self._begun_midway()
         self.state = self.game.beginning
         """The position as it follows from the log alone."""
         self.followed = 0
+
+    def _begun_midway(self) -> Game:
+        """A game that begins with the document of a position, as often as not within a duel."""
+        random, dealer = Random(f"{self.name}/beginning"), self.kit.dealer(f"{self.name}/beginning")
+        game = Game(*self.case, dealer=dealer)
+        wanted = random.choice((None, DecisionKind.DUEL))
+        for number in range(random.randrange(_LATEST_BEGINNING), 4 * _LATEST_BEGINNING):
+            while game.length < number and game.state.ask != DecisionKind.OVER:
+                game.play(Action(self.wander(game.state, codes(game.state), random)))
+            if wanted in (None, game.state.ask):
+                break
+        document = write_position(game.state)
+        return Game.begun_from(read_position(document), self.kit.dealer(self.name))
 
     def run(self) -> None:
         """Play it to its end."""
@@ -152,10 +171,13 @@ class _Trial:
             closely = self.random.random() < self.kit.share
             if closely:
                 self._look_closely(state, action)
+            number = self.game.length
             self.game.play(action)
             self.proof.steps += 1
             if closely:
                 self._look("undo", _undo_faults(self.game))
+            if closely or (self.kit.share and _shows_lack(self.game.entry(number))):
+                self._look_back(number)
             self._follow_log()
         self.proof.faults.append(f"game {self.name}: not over after {MOST_DECISIONS} decisions")
 
@@ -172,6 +194,12 @@ class _Trial:
             acts = bool(worlds.view_in(state).legal)
             if self.kit.bot is not None and acts:
                 self._look("bot", bot_faults(worlds, self.kit.bot, f"{self.name}/{seat}"))
+
+    def _look_back(self, number: int) -> None:
+        """Nothing that an entry has shown is forgotten when a world is dealt after it."""
+        for seat in seats_of(self.game.at(number)):
+            worlds = TwoWorlds(self.game, seat, self.kit.look, self.dealer, number + 1)
+            self._look("past", past_faults(self.game, number, worlds))
 
     def _follow_log(self) -> None:
         """Play what is new in the log again from the last position that followed from it."""
@@ -191,6 +219,11 @@ class _Trial:
 
 
 # Single promises.
+
+
+def _shows_lack(entry: Entry) -> bool:
+    """Whether an entry shows what somebody has not: no card to play, no troop to lose."""
+    return entry.shows_lack or any(event.kind in _LACKS for event in entry.events)
 
 
 def _difference(one: State, other: State) -> Iterator[str]:

@@ -16,9 +16,9 @@ from friedrich.play.dealer import (
     UnpredictableDealer,
 )
 from friedrich.play.eyes import Seen
-from friedrich.play.game import Game, NothingToUndo
+from friedrich.play.game import Game, NoSuchSeat, NothingToUndo
 from friedrich.play.log import BadLog, Entry
-from friedrich.play.sampling import sample
+from friedrich.play.sampling import NothingToSample, sample
 from friedrich.play.views import Strength, View, view
 
 __all__ = [
@@ -27,6 +27,8 @@ __all__ = [
     "Dealer",
     "Entry",
     "Game",
+    "NoSuchSeat",
+    "NothingToSample",
     "NothingToUndo",
     "ScriptedDealer",
     "SeededDealer",

@@ -29,6 +29,8 @@ _EXCHANGES: Final = 100_000
 _DECK_MASK: Final = (1 << CARDS_PER_DECK) - 1
 _RESERVE_A: Final = CARDS_PER_DECK - 2
 _RESERVE_B: Final = CARDS_PER_DECK - 1
+FACES_OF_RESERVES: Final = 1 << _RESERVE_A | 1 << _RESERVE_B
+"""A mask of cards by their numbers in a deck, as all masks of faces are."""
 
 Kind = tuple[int, int]
 """The faces that an unseen card can have, as a mask of the deck's cards, and its place."""
@@ -164,17 +166,17 @@ class DeckSeen:
                     after.append(new)
         self._keep(after)
 
-    def exclude(self, card: int, place: int) -> None:
-        """A card is not in this place."""
+    def exclude(self, faces: int, place: int) -> None:
+        """None of these cards is in this place."""
         after = []
         for way in self.ways:
-            if way.known.get(card) == place:
+            if any(where == place and faces >> card & 1 for card, where in way.known.items()):
                 continue
             new = way.copy(1)
-            for (faces, where), number in way.unseen.items():
-                if where == place and faces >> card & 1:
-                    new.put((faces, where), -number)
-                    new.put((faces & ~(1 << card), where), number)
+            for (behind, where), number in way.unseen.items():
+                if where == place and behind & faces:
+                    new.put((behind, where), -number)
+                    new.put((behind & ~faces, where), number)
             after.append(new)
         self._keep(after)
 
@@ -337,19 +339,19 @@ class CardsSeen:
         kinds = {(faces, place): count for place, count in unseen.items() if count}
         self.decks[number] = DeckSeen([Way(1, places, kinds)])
 
-    def recall_drawn(self, decks: Iterable[int]) -> None:
-        """Unseen cards of these decks have been drawn in this stage."""
-        self._drawn = [(number, self._on_pile(number)) for number in decks]
+    def recall_drawn(self, decks: Iterable[int], hand: int) -> None:
+        """Unseen cards of these decks have been drawn in this stage, and are in a hand now."""
+        self._drawn = [(number, self._kinds_in(hand, number)) for number in decks]
 
     @property
     def drawn(self) -> tuple[tuple[int, int], ...]:
         """The decks of the cards drawn unseen in this stage, with the faces that they can have."""
         return tuple((number, _union(kinds)) for number, kinds in self._drawn)
 
-    def _on_pile(self, number: int) -> frozenset[int]:
-        """The kinds of which the cards of a deck on the pile can be."""
+    def _kinds_in(self, where: int, number: int) -> frozenset[int]:
+        """The kinds of which the cards of a deck in a place can be."""
         ways = self.decks[number].ways
-        return frozenset(faces for way in ways for faces, place in way.unseen if place == PILE)
+        return frozenset(faces for way in ways for faces, place in way.unseen if place == where)
 
     def known_in(self, place: int) -> list[int]:
         """The cards that are certainly in a place."""
@@ -369,6 +371,11 @@ class CardsSeen:
         """The faces of these cards are seen as they go from one place to another."""
         for card in cards:
             self.decks[CARD_DECKS[card]].show(card % CARDS_PER_DECK, start, end)
+
+    def exclude(self, faces: int, place: int) -> None:
+        """None of these cards, of whatever deck, is in a place."""
+        for deck in self.decks.values():
+            deck.exclude(faces, place)
 
     def deal(self, below: Callable[[int], int]) -> Dealt:
         """The cards of the opened decks in one of the ways that fit, each equally likely."""
@@ -391,7 +398,7 @@ class CardsSeen:
         if event.secret:
             self.show(event.secret, PILE, hand)
             return
-        self._drawn.append((number, self._on_pile(number)))
+        self._drawn.append((number, self._kinds_in(PILE, number)))
         self.decks[number].move(PILE, hand)
 
     def _unseen(self, event: Event) -> None:
@@ -421,7 +428,7 @@ class CardsSeen:
         self.show((card,), hand, PLAYED)
         if card % CARDS_PER_DECK == _RESERVE_B:
             # A nation with both Reserves of a deck plays the first one.
-            self.decks[CARD_DECKS[card]].exclude(_RESERVE_A, hand)
+            self.decks[CARD_DECKS[card]].exclude(1 << _RESERVE_A, hand)
 
     def _declared(self, event: Event) -> None:
         self.show(event.parts, _hand(event), OPEN)

@@ -56,7 +56,8 @@ def seen(entry: Entry, seat: Role | None, mine: int) -> Seen:
 
     >>> from friedrich.play.log import Entry
     >>> from friedrich.rules import allot, apply, new_game
-    >>> entry = Entry(Role.FREDERICK, allot(9), apply(new_game(), allot(9))[1])
+    >>> state = new_game()
+    >>> entry = Entry.of(state, allot(9), apply(state, allot(9))[1])
     >>> seen(entry, None, 0).events[0].secret
     ()
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from friedrich.board import Role
+from friedrich.board import Card, Role
 from friedrich.play.dealer import Dealer, UnpredictableDealer
 from friedrich.play.eyes import Seen
 from friedrich.play.log import BadLog, Entry
@@ -19,7 +19,6 @@ from friedrich.rules import (
     Refusal,
     State,
     apply,
-    decision,
     new_game,
     why_not,
 )
@@ -30,6 +29,15 @@ _CHECKPOINTS = 64
 
 class NothingToUndo(ValueError):
     """Nothing can be taken back: the text says what stands in the way."""
+
+
+class NoSuchSeat(LookupError):
+    """Nobody sits at this seat in this game."""
+
+    def __init__(self, seat: Role, taken: Iterable[Role]) -> None:
+        self.seat = seat
+        sitting = ", ".join(role.key for role in taken)
+        super().__init__(f"nobody sits at the seat of {seat.key} in this game, only {sitting}")
 
 
 class Game:
@@ -54,10 +62,28 @@ class Game:
         self._let_chance_answer()
 
     @classmethod
-    def begun_from(cls, state: State, dealer: Dealer | None = None) -> Game:
-        """A game that begins with a position."""
+    def begun_from(
+        cls,
+        state: State,
+        dealer: Dealer | None = None,
+        face_down: Iterable[Card] | None = None,
+    ) -> Game:
+        """A game that begins with a position, which nobody has seen come about.
+
+        A position does not tell which of the played cards lie face-down, as those that France lays
+        away do. So each of them may, and nobody has seen them, unless it is said here which do.
+
+        >>> from friedrich.play import view
+        >>> from friedrich.play.position import read_position
+        >>> state = read_position('''{"format": "friedrich position", "version": 1,
+        ...   "turn": 2, "nation": "france", "phase": "moving", "played": ["spades-2-1"]}''')
+        >>> view(Game.begun_from(state), None).played
+        ()
+        >>> view(Game.begun_from(state, face_down=()), None).played
+        (Card('spades-2-1'),)
+        """
         game = cls.__new__(cls)
-        game._begin(state.copy(), dealer)
+        game._begin(state.copy(), dealer, face_down)
         game._let_chance_answer()
         return game
 
@@ -86,14 +112,17 @@ class Game:
         game._let_chance_answer()
         return game
 
-    def _begin(self, state: State, dealer: Dealer | None) -> None:
+    def _begin(
+        self, state: State, dealer: Dealer | None, face_down: Iterable[Card] | None = None
+    ) -> None:
+        self._face_down = None if face_down is None else frozenset(face_down)
         self._dealer = UnpredictableDealer() if dealer is None else dealer
         self._beginning = state
         self._state = state
         self._log: list[Entry] = []
         self._checkpoints = [state]
         self._tail: list[State] = []
-        self._undone: list[Action] = []
+        self._undone: list[Entry] = []
         self._watches: dict[Role | None, Watch] = {}
 
     @property
@@ -159,9 +188,8 @@ class Game:
             self._enter(self._dealer.answer(self._state))
 
     def _enter(self, action: Action) -> None:
-        seat = decision(self._state).seat
         after, events = apply(self._state, action)
-        entry = Entry(seat, action, events)
+        entry = Entry.of(self._state, action, events)
         self._tail.append(self._state)
         self._log.append(entry)
         self._state = after
@@ -176,7 +204,9 @@ class Game:
         """How many of the last entries can be taken back, by this seat or by who made them.
 
         Never more than back to the last moment when chance spoke, something hidden was revealed, or
-        another player acted.
+        another player acted. Revealed is whatever lets others conclude on cards or troops: what
+        is stated, played, paid or given; a tie; to stop where Friedrich must score; a Card of Fate
+        that changes nothing; and an order for recruits, which shows that the hand can pay for them.
 
         >>> from friedrich.rules import allot
         >>> game = Game()
@@ -208,12 +238,12 @@ class Game:
         if not 1 <= number <= possible:
             entries = "1 entry" if number == 1 else f"{number} entries"
             raise NothingToUndo(f"{entries} cannot be taken back, only {possible}")
-        taken = tuple(entry.action for entry in self._log[-number:])
+        taken = self._log[-number:]
         self._state = self._tail[-number]
         del self._tail[-number:]
         self._shorten(len(self._log) - number)
         self._undone += reversed(taken)
-        return taken
+        return tuple(entry.action for entry in taken)
 
     def _shorten(self, length: int) -> None:
         for watch in self._watches.values():
@@ -221,11 +251,25 @@ class Game:
         del self._log[length:]
         del self._checkpoints[length // _CHECKPOINTS + 1 :]
 
-    def redo(self, number: int = 1) -> tuple[Entry, ...]:
-        """Do again what was taken back, as long as nothing else has been played since."""
+    def redo(self, number: int = 1, seat: Role | None = None) -> tuple[Entry, ...]:
+        """Do again what this seat, or who did it last, took back; gives the new entries.
+
+        Only as long as nothing else has been played since, and never what another seat took back.
+
+        >>> from friedrich.rules import allot
+        >>> game = Game()
+        >>> _ = game.play(allot(9)), game.undo()
+        >>> game.redo(seat=Role.POMPADOUR)
+        ()
+        >>> [entry.action for entry in game.redo(seat=Role.FREDERICK)]
+        [allot(9)]
+        """
         before = len(self._log)
         for _ in range(min(number, len(self._undone))):
-            self._enter(self._undone.pop())
+            seat = self._undone[-1].seat if seat is None else seat
+            if self._undone[-1].seat is not seat:
+                break
+            self._enter(self._undone.pop().action)
         self._let_chance_answer()
         return tuple(self._log[before:])
 
@@ -268,7 +312,10 @@ class Game:
     def _watch(self, seat: Role | None) -> Watch:
         watch = self._watches.get(seat)
         if watch is None:
-            watch = self._watches[seat] = Watch(self._beginning, seat)
+            seats = [one.role for one in self._state.law.setup.seats]
+            if seat is not None and seat not in seats:
+                raise NoSuchSeat(seat, seats)
+            watch = self._watches[seat] = Watch(self._beginning, seat, self._face_down)
         return watch
 
     def _checked(self, number: int | None) -> int:

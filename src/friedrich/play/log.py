@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from friedrich.board import Role
-from friedrich.rules import Action, Event, EventKind, Reason
+from friedrich.play.duels_seen import must_score
+from friedrich.rules import Action, ActionKind, Event, EventKind, Reason, State, decision
 
 _SHOWS_A_SECRET: Final = frozenset(
     {
@@ -22,7 +23,7 @@ _SHOWS_A_SECRET: Final = frozenset(
         EventKind.NOTHING_HAPPENED,
     }
 )
-"""Events by which somebody learns of another's cards or troops."""
+"""Events that are there to tell of somebody's cards or troops."""
 
 
 class Entry(NamedTuple):
@@ -37,16 +38,38 @@ class Entry(NamedTuple):
     seat: Role | None
     action: Action
     events: tuple[Event, ...]
+    shows_lack: bool = False
+    """Whether it shows that its seat has no card to play: who must score stops only then."""
+
+    @classmethod
+    def of(cls, before: State, action: Action, events: tuple[Event, ...]) -> Entry:
+        """What is written down when this is done in a position and has these events.
+
+        >>> from friedrich.rules import allot, apply, new_game
+        >>> state = new_game()
+        >>> Entry.of(state, allot(9), apply(state, allot(9))[1]).is_final
+        False
+        """
+        lacks = action.kind is ActionKind.PASS and must_score(before)
+        return cls(decision(before).seat, action, events, lacks)
 
     @property
     def is_final(self) -> bool:
-        """Whether it cannot be taken back: chance has spoken, or a secret has come out."""
-        return self.seat is None or self.reveals
+        """Whether it cannot be taken back: chance has spoken, or a secret has come out.
+
+        An order for recruits is such a secret: it shows that the hand is worth their price.
+        """
+        return self.seat is None or self.reveals or self.shows_worth
+
+    @property
+    def shows_worth(self) -> bool:
+        """Whether recruits are ordered, which only he can do who can pay for them (rule 10)."""
+        return any(event.kind is EventKind.RECRUITED for event in self.events)
 
     @property
     def reveals(self) -> bool:
         """Whether somebody learns something of another's cards or troops."""
-        return any(event.kind in _SHOWS_A_SECRET for event in self.events)
+        return self.shows_lack or any(event.kind in _SHOWS_A_SECRET for event in self.events)
 
 
 class BadLog(ValueError):

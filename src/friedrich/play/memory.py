@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from friedrich.board import CARD_DECKS, PIECES, Nation, Role
 from friedrich.play.cards_seen import LOST, OPEN, PILE, PLAYED, CardsSeen
+from friedrich.play.duels_seen import DuelSeen
 from friedrich.play.eyes import Seen, nations_of, seen
 from friedrich.play.log import Entry
 from friedrich.play.troops_seen import TroopsSeen
@@ -24,21 +27,25 @@ class Memory:
     (Nation.RUSSIA, Nation.SWEDEN)
     """
 
-    __slots__ = ("_imperial", "_seats", "cards", "mine", "seat", "troops")
+    __slots__ = ("_duel", "_imperial", "_seats", "cards", "mine", "seat", "troops")
 
     seat: Role | None
     mine: int
     """Mask of the nations that the seat plays."""
     troops: TroopsSeen
     cards: CardsSeen
+    _duel: DuelSeen
     _seats: tuple[int, ...]
     _imperial: int
 
     @classmethod
-    def at_beginning(cls, state: State, seat: Role | None) -> Memory:
+    def at_beginning(
+        cls, state: State, seat: Role | None, face_down: Iterable[int] | None = None
+    ) -> Memory:
         """What a seat knows of a position that it has not played itself.
 
-        The played piles count as seen; of other nations' troops only the totals are known.
+        Of other nations' troops only the totals are known. Of the played piles everything is seen
+        but the cards that lie face-down; if it is not said which these are, each of them may.
         """
         memory = cls()
         memory.seat = seat
@@ -46,7 +53,8 @@ class Memory:
         memory._imperial = state.imperial
         memory.mine = nations_of(seat, state.seats, state.imperial)
         memory.troops = _troops_at_beginning(state, memory.mine)
-        memory.cards = _cards_at_beginning(state, memory.mine)
+        memory.cards = _cards_at_beginning(state, memory.mine, _hidden(state, face_down))
+        memory._duel = DuelSeen.at_beginning(state)
         return memory
 
     def copy(self) -> Memory:
@@ -56,6 +64,7 @@ class Memory:
         new.mine = self.mine
         new.troops = self.troops.copy()
         new.cards = self.cards.copy()
+        new._duel = self._duel.copy()
         new._seats = self._seats
         new._imperial = self._imperial
         return new
@@ -75,8 +84,11 @@ class Memory:
         self.mine = nations_of(self.seat, self._seats, self._imperial)
         shown = seen(entry, self.seat, self.mine)
         for one in shown.events:
+            not_in_hand = self._duel.follow(one, self.troops.where)
             self.troops.follow(one)
             self.cards.follow(one)
+            if not_in_hand is not None:
+                self.cards.exclude(not_in_hand.faces, not_in_hand.nation)
         self.troops.settle()
         return shown
 
@@ -85,7 +97,7 @@ def _troops_at_beginning(state: State, mine: int) -> TroopsSeen:
     generals = [state.where[piece] for piece in PIECES]
     totals = tuple(sum(pool(state, city) for city in stacks_of(state, nation)) for nation in Nation)
     troops = TroopsSeen(state.law, generals, totals)
-    troops.note(state.effect, state.threatening)
+    troops.note(_reading(state), state.threatening)
     if state.phase == SETTING_UP:
         _await_allotments(troops, state)
     elif state.ask == DecisionKind.REINFORCE:
@@ -94,11 +106,18 @@ def _troops_at_beginning(state: State, mine: int) -> TroopsSeen:
         troops.await_entry(state.nation, state.new_troops)
     for nation in Nation:
         for city in stacks_of(state, nation):
-            if mine >> nation & 1:
-                troops.learn(nation, city, pool(state, city))
-            elif city in (state.front, state.foe) and _is_dueling(state):
+            if city in (state.front, state.foe) and _is_dueling(state):
                 troops.hear(nation, city, pool(state, city))
+            elif mine >> nation & 1:
+                troops.learn(nation, city, pool(state, city))
     return troops
+
+
+def _reading(state: State) -> int:
+    """The effect of the last Card of Fate: one that lasts, or one that is being carried out."""
+    if state.effect or not state.errand or state.fate_suit < 0:
+        return state.effect
+    return int(state.law.edition.readings[state.fate][state.fate_suit])
 
 
 def _is_dueling(state: State) -> bool:
@@ -115,11 +134,25 @@ def _await_allotments(troops: TroopsSeen, state: State) -> None:
         troops.await_allotment(nation, cities, state.law.most_troops[nation] - on_map)
 
 
-def _cards_at_beginning(state: State, mine: int) -> CardsSeen:
-    known = dict.fromkeys(cards_of(state.played), PLAYED)
+def _hidden(state: State, face_down: Iterable[int] | None) -> frozenset[int]:
+    """The played cards that nobody is supposed to have seen."""
+    played = frozenset(cards_of(state.played))
+    if face_down is not None:
+        return played & frozenset(map(int, face_down))
+    laws = state.law
+    some_lie_so = laws.setup.unseen or laws.options.all_versions or any(map(any, laws.laid_away))
+    return played if some_lie_so else frozenset()
+
+
+def _cards_at_beginning(state: State, mine: int, face_down: frozenset[int]) -> CardsSeen:
+    known = dict.fromkeys(set(cards_of(state.played)) - face_down, PLAYED)
     if state.open_card >= 0:
         known[state.open_card] = OPEN
-    hidden = [(PILE, state.pile), (LOST, cards_of(state.lost))]
+    hidden = [
+        (PILE, state.pile),
+        (PLAYED, bytes(sorted(face_down))),
+        (LOST, cards_of(state.lost)),
+    ]
     for nation, hand in enumerate(state.hands):
         if mine >> nation & 1:
             known.update(dict.fromkeys(hand, nation))
@@ -133,5 +166,5 @@ def _cards_at_beginning(state: State, mine: int) -> CardsSeen:
         }
         cards.lay_out(number, faces, backs)
     if not mine >> state.nation & 1:
-        cards.recall_drawn([CARD_DECKS[card] for card in state.drawn])
+        cards.recall_drawn([CARD_DECKS[card] for card in state.drawn], state.nation)
     return cards

@@ -19,7 +19,7 @@ from typing import Final
 
 from friedrich import __version__
 from friedrich.board import Card, Piece, Role
-from friedrich.play.dealer import Dealer
+from friedrich.play.dealer import Dealer, SeededDealer
 from friedrich.play.eyes import Seen, nations_of, seen
 from friedrich.play.game import Game
 from friedrich.play.log import BadLog, Entry
@@ -27,6 +27,8 @@ from friedrich.play.notation import Deed, Veiled, deed_of
 from friedrich.play.notes import told_to
 from friedrich.play.record import Line, Record
 from friedrich.play.record_head import Eyes, Head
+from friedrich.play.sampling import sample
+from friedrich.play.views import view
 from friedrich.rules import (
     Action,
     ActionKind,
@@ -64,12 +66,23 @@ def record_of(
     date: str | None = None,
     rules: str = __version__,
 ) -> Record:
-    """The record of a game: of all that happened, or of what one seat or a spectator has seen."""
+    """The record of a game: of all that happened, or of what one seat or a spectator has seen.
+
+    Where the game began with a position, a record of what one has seen begins with another one that
+    looks the same to him: what he could not see there is made up.
+    """
     law = game.beginning.law
     names = (law.setup.key, law.edition.name, law.options)
-    beginning = None if game.beginning == new_game(*names) else game.beginning
+    beginning = None if game.beginning == new_game(*names) else _beginning_seen(game, eyes)
     head = Head(*names, eyes, players, date, rules, beginning)
     return Record(head, _lines_of(game, eyes), outcome(game.state))
+
+
+def _beginning_seen(game: Game, eyes: Eyes) -> State:
+    """The position with which a game began, or one that looks like it and tells no secret."""
+    if eyes is Eyes.ALL:
+        return game.beginning
+    return sample(view(game, eyes.seat, 0), SeededDealer("beginning"))
 
 
 def _lines_of(game: Game, eyes: Eyes) -> tuple[Line, ...]:

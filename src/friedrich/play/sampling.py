@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from friedrich.board import CARD_DECKS, CARDS_PER_DECK, City, Nation
 from friedrich.play.cards_seen import LOST, PILE, PLAYED
 from friedrich.play.dealer import Dealer
+from friedrich.play.memory import Memory
 from friedrich.play.strengths import WAITING, Contradiction
 from friedrich.play.views import PUBLIC, View
 from friedrich.rules import DecisionKind, Effect, State
@@ -34,8 +35,17 @@ _BOUND_BY_ORDERS = (
 """Decisions of which what came before lets some answer be possible."""
 
 
+class NothingToSample(ValueError):
+    """A view without the aid to memory does not know what its seat has seen so far."""
+
+    def __init__(self) -> None:
+        super().__init__("a view without the aid to memory (memory_aid=False) cannot be sampled")
+
+
 def sample(view: View, dealer: Dealer) -> State:
     """One of the positions that fit what this seat has seen; the dealer gives the numbers.
+
+    Raises `NothingToSample` if the view was made without the aid to memory.
 
     >>> from friedrich.play import Game, SeededDealer, view
     >>> from friedrich.rules import legal_actions
@@ -44,12 +54,15 @@ def sample(view: View, dealer: Dealer) -> State:
     >>> legal_actions(sample(seen, SeededDealer(1))) == seen.legal
     True
     """
+    memory = view.memory
+    if memory is None:
+        raise NothingToSample
     state = _table(view)
     for attempt in range(_ATTEMPTS):
-        waiting = _spread_troops(state, view, dealer)
-        _deal_cards(state, view, dealer, must_pay=attempt >= _ATTEMPTS // 2)
-        _fill_in_numbers(state, view, dealer, waiting)
-        _fill_in_cards(state, view, dealer)
+        waiting = _spread_troops(state, view, memory, dealer)
+        _deal_cards(state, view, memory, dealer, must_pay=attempt >= _ATTEMPTS // 2)
+        _fill_in_numbers(state, view, memory, dealer, waiting)
+        _fill_in_cards(state, view, memory, dealer)
         if _can_go_on(state):
             return state
     raise Contradiction(
@@ -73,11 +86,11 @@ def _can_go_on(state: State) -> bool:
     return state.ask not in _BOUND_BY_ORDERS or bool(codes(state))
 
 
-def _spread_troops(state: State, view: View, dealer: Dealer) -> int:
+def _spread_troops(state: State, view: View, memory: Memory, dealer: Dealer) -> int:
     """Give every stack its troops; returns how many of those asked about still wait."""
     waiting = 0
     for nation in Nation:
-        dealt = view.memory.troops.strengths[nation].deal(dealer.below)
+        dealt = memory.troops.strengths[nation].deal(dealer.below)
         for stack, troops in dealt.items():
             if stack == WAITING:
                 waiting = troops if nation == view.asked else waiting
@@ -88,8 +101,10 @@ def _spread_troops(state: State, view: View, dealer: Dealer) -> int:
     return waiting
 
 
-def _deal_cards(state: State, view: View, dealer: Dealer, *, must_pay: bool) -> None:
-    dealt = view.memory.cards.deal(dealer.below)
+def _deal_cards(
+    state: State, view: View, memory: Memory, dealer: Dealer, *, must_pay: bool
+) -> None:
+    dealt = memory.cards.deal(dealer.below)
     if must_pay and view.ask == DecisionKind.PAY and view.owed:
         dealt.enrich(view.asked, lambda card: _can_pay(view, card), view.owed, dealer.below)
     state.hands = [bytes(dealt.there(nation)) for nation in Nation]
@@ -113,7 +128,9 @@ def _mask(cards: Iterable[int]) -> int:
 # What is under way.
 
 
-def _fill_in_numbers(state: State, view: View, dealer: Dealer, waiting: int) -> None:
+def _fill_in_numbers(
+    state: State, view: View, memory: Memory, dealer: Dealer, waiting: int
+) -> None:
     """Troops that only the player of the nation in question knows of."""
     state.new_troops = waiting if view.new_troops is None else view.new_troops
     state.owed = waiting if view.owed is None else view.owed
@@ -127,7 +144,7 @@ def _fill_in_numbers(state: State, view: View, dealer: Dealer, waiting: int) -> 
     if view.received is not None:
         state.received = view.received
     elif view.effect == Effect.REINFORCED_PRUSSIANS_ARE_SHY:
-        state.received = _received(view, dealer)
+        state.received = _received(memory, dealer)
 
 
 def _marching(state: State, dealer: Dealer) -> int:
@@ -141,10 +158,10 @@ def _any_of(numbers: Sequence[int], dealer: Dealer) -> int:
     return numbers[dealer.below(len(numbers))]
 
 
-def _received(view: View, dealer: Dealer) -> tuple[tuple[int, int, int, int], ...]:
+def _received(memory: Memory, dealer: Dealer) -> tuple[tuple[int, int, int, int], ...]:
     """Any number of recruits for each stack that may have got some."""
     received = []
-    for able, size in view.memory.troops.reinforced:
+    for able, size in memory.troops.reinforced:
         troops = dealer.below((MOST_TROOPS - 1) * size + 1)
         if able and troops:
             before = _any_of(range(size, MOST_TROOPS * size - troops + 1), dealer)
@@ -152,7 +169,7 @@ def _received(view: View, dealer: Dealer) -> tuple[tuple[int, int, int, int], ..
     return tuple(received)
 
 
-def _fill_in_cards(state: State, view: View, dealer: Dealer) -> None:
+def _fill_in_cards(state: State, view: View, memory: Memory, dealer: Dealer) -> None:
     """The card that is being given, and those just drawn."""
     state.given = _any_of(state.hands[AUSTRIA], dealer) if view.given is None else view.given
     if view.phase not in (DRAWING, LAYING_AWAY):
@@ -162,7 +179,7 @@ def _fill_in_cards(state: State, view: View, dealer: Dealer) -> None:
         return
     drawn: list[int] = []
     hand = state.hands[view.nation]
-    for number, faces in view.memory.cards.drawn:
+    for number, faces in memory.cards.drawn:
         fitting = [
             card
             for card in hand

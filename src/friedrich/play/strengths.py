@@ -10,6 +10,7 @@ turn such a description into another one. (Such sets of points are known as base
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import Final
 
 MOST_TROOPS: Final = 8
@@ -71,6 +72,11 @@ class Strengths:
         new._blocks = self._blocks
         new._is_settled = self._is_settled
         return new
+
+    @property
+    def key(self) -> tuple[frozenset[tuple[int, int]], tuple[int, ...], tuple[int, ...]]:
+        """What makes two descriptions the same."""
+        return frozenset(self._fixed.items()), tuple(self._free), tuple(self._most)
 
     @property
     def parts(self) -> list[int]:
@@ -295,12 +301,31 @@ class Strengths:
         >>> sorted(known.deal(Random(1).randrange).values())
         [7, 8, 8]
         """
-        if self._blocks is None:
-            self._blocks = [_Block(self, block) for block in self._independent_blocks()]
         dealt = dict(self._fixed)
-        for block in self._blocks:
+        for block in self._independent:
             dealt.update(block.deal(below))
         return dealt
+
+    @property
+    def tries(self) -> int:
+        """How many ways `try_to_deal` can try, each equally likely."""
+        return prod(block.tries for block in self._independent)
+
+    def try_to_deal(self, below: Callable[[int], int]) -> dict[int, int] | None:
+        """Try any way by what is known of each part alone; None if it does not fit the rest."""
+        dealt = dict(self._fixed)
+        for block in self._independent:
+            some = block.try_to_deal(below)
+            if some is None:
+                return None
+            dealt.update(some)
+        return dealt
+
+    @property
+    def _independent(self) -> list[_Block]:
+        if self._blocks is None:
+            self._blocks = [_Block(self, block) for block in self._independent_blocks()]
+        return self._blocks
 
     def _independent_blocks(self) -> Iterator[int]:
         """The smallest sets of parts that have a known number of troops together."""
@@ -343,15 +368,23 @@ class _Block:
         ways.reverse()
         return ways
 
+    @property
+    def tries(self) -> int:
+        """How many ways there are by the spans."""
+        return self._ways[0][self._total]
+
+    def try_to_deal(self, below: Callable[[int], int]) -> dict[int, int] | None:
+        """Any way by the spans, if it fits the sets as well."""
+        numbers = self._deal_by_spans(below)
+        return dict(zip(self._parts, numbers, strict=True)) if self._fits(numbers) else None
+
     def deal(self, below: Callable[[int], int]) -> dict[int, int]:
         """Any way by the spans, until one fits the sets as well."""
         for _ in range(_ATTEMPTS):
-            numbers = self._deal_by_spans(below)
-            if self._fits(numbers):
-                break
-        else:
-            numbers = self._wander(below)
-        return dict(zip(self._parts, numbers, strict=True))
+            dealt = self.try_to_deal(below)
+            if dealt is not None:
+                return dealt
+        return dict(zip(self._parts, self._wander(below), strict=True))
 
     def _deal_by_spans(self, below: Callable[[int], int]) -> list[int]:
         left = self._total

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from friedrich.board import Nation
+from friedrich.play.either import Either, some_stack_has_its_fewest
 from friedrich.play.strengths import WAITING, Strengths
 from friedrich.rules import Event, EventKind
 from friedrich.rules.effects import Effect
@@ -55,7 +56,7 @@ class TroopsSeen:
         self.law = law
         self.where = where
         """The city of each general, or OFF_MAP."""
-        self.strengths: list[Strengths] = []
+        self.strengths: list[Strengths | Either] = []
         """By nation."""
         self.said: dict[int, int] = {}
         """By general: the troops that his stack stated in its last combat."""
@@ -348,6 +349,10 @@ class TroopsSeen:
 
     def _nothing(self, _event: Event) -> None:
         """Where a named general on the map does not change, he has as many or as few as he can."""
+        if self._effect is Effect.ANY_PRUSSIAN_LOSES and self.stacks(PRUSSIA):
+            # Her player has named one who has none to lose, and nobody else saw whom.
+            self.strengths[PRUSSIA] = some_stack_has_its_fewest(self.strengths[PRUSSIA])
+            return
         general = _NAMED.get(self._effect)
         if general is None or self.where[general] < 0:
             return

@@ -205,8 +205,8 @@ class View:
     """The card that the first of two nations has given, or -1; None if that is a secret."""
     drawn: tuple[Card, ...]
     """The cards just drawn from which the seat lays one away."""
-    memory: Memory
-    """All that the seat remembers, as `sample` needs it."""
+    memory: Memory | None
+    """All that the seat remembers, as `sample` needs it; None without the aid to memory."""
 
     def __repr__(self) -> str:
         who = "one who watches" if self.seat is None else self.seat.key
@@ -217,6 +217,9 @@ def view(
     game: Game, seat: Role | None, number: int | None = None, *, memory_aid: bool = True
 ) -> View:
     """What a seat sees now, or saw after so many entries of the log.
+
+    Without the aid to memory nothing is said of the strengths of others' stacks but what their
+    owners state. Raises `NoSuchSeat` for a seat that nobody has in this game.
 
     >>> game = Game("west")
     >>> view(game, None).hands
@@ -241,7 +244,7 @@ def look(state: State, memory: Memory, log: tuple[Seen, ...], *, memory_aid: boo
     acts = memory.seat is not None and seen.decision.seat is memory.seat
     seen.legal = legal_actions(state) if acts else ()
     seen.log = log
-    seen.memory = memory
+    seen.memory = memory if memory_aid else None
     seen.where = tuple(state.where)
     _look_at_troops(seen, state, memory)
     _look_at_cards(seen, state, memory)
@@ -286,9 +289,8 @@ def _look_at_what_is_under_way(seen: View, state: State, memory: Memory) -> None
     """Numbers that only the player of the nation in question knows."""
     asked = memory.mine >> max(state.asked, 0) & 1
     active = memory.mine >> state.nation & 1
-    allotting = state.ask in (DecisionKind.ALLOT, DecisionKind.REINFORCE)
-    seen.owed = state.owed if asked or not allotting else None
-    seen.new_troops = state.new_troops if asked or not allotting else None
+    seen.owed = state.owed if asked or state.ask != DecisionKind.ALLOT else None
+    seen.new_troops = state.new_troops if asked or state.ask != DecisionKind.REINFORCE else None
     seen.group_troops = state.group_troops if asked else None
     seen.received = state.received if active else None
     seen.given = state.given if state.given == NOBODY or _has_seen_given(state, memory) else None

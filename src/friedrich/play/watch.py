@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from friedrich.board import Role
 from friedrich.play.eyes import Seen
@@ -24,8 +24,10 @@ class Watch:
 
     __slots__ = ("_checkpoints", "_memory", "_seen")
 
-    def __init__(self, beginning: State, seat: Role | None) -> None:
-        self._memory = Memory.at_beginning(beginning, seat)
+    def __init__(
+        self, beginning: State, seat: Role | None, face_down: Iterable[int] | None = None
+    ) -> None:
+        self._memory = Memory.at_beginning(beginning, seat, face_down)
         self._checkpoints = [self._memory.copy()]
         self._seen: list[Seen] = []
 
