@@ -167,10 +167,15 @@ def test_output_that_cannot_be_written_is_told() -> None:
 
 def test_interrupting_leaves_no_traceback() -> None:
     command = [sys.executable, "-m", "friedrich", "fuzz", "--games", "100000", "--workers", "2"]
-    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.5)
-    running.send_signal(signal.SIGINT)
-    assert running.wait(timeout=30) == 130
-    assert running.stderr is not None
-    assert running.stderr.read() == ""
-    running.stderr.close()
+    # In a shell's background job an interrupt is ignored, and children inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+        signal.signal(signal.SIGINT, before)
+        try:
+            time.sleep(1.5)
+            running.send_signal(signal.SIGINT)
+            assert running.wait(timeout=30) == 130
+            assert running.stderr is not None
+            assert running.stderr.read() == ""
+        finally:
+            running.kill()

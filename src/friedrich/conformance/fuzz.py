@@ -13,7 +13,7 @@ from time import perf_counter
 from friedrich.board import FATE_CARDS, Role, Suit
 from friedrich.conformance.cases import CASES, Case
 from friedrich.conformance.invariants import violations
-from friedrich.conformance.probes import altered, invented
+from friedrich.conformance.probes import altered, invented, whole_hand
 from friedrich.conformance.wanderers import WANDERERS, Wanderer, pick
 from friedrich.play.workers import in_portions
 from friedrich.rules import Action, ActionKind, DecisionKind, Reason, Refusal, State, new_game
@@ -156,7 +156,9 @@ def _play_game(case: Case, wanderer: Wanderer, random: Random, report: Report, n
 
 
 def _how_often_to_probe(state: State) -> float:
-    restricted = state.ask in (DecisionKind.MOVEMENT, DecisionKind.MARCH, DecisionKind.DUEL)
+    if state.effect and state.ask == DecisionKind.DUEL:
+        return 1.0
+    restricted = state.ask in (DecisionKind.MOVEMENT, DecisionKind.MARCH)
     return _PROBES_UNDER_EFFECT if restricted and state.effect else _PROBES
 
 
@@ -194,6 +196,8 @@ def _probe(
     candidates = [invented(state, random) for _ in range(4)]
     candidates += [pick(seen, random) for _ in range(3) if seen]
     candidates.append(altered(pick(actions, random), random))
+    if state.effect and state.ask == DecisionKind.DUEL:
+        candidates += whole_hand(state)
     for candidate in candidates:
         reason = why_not(state, Action(candidate))
         if (reason is None) != (candidate in actions):

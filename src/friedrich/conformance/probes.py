@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from friedrich.board import CITIES
+from friedrich.board import CARDS, CITIES, RESERVE_VALUES
 from friedrich.conformance.wanderers import pick
-from friedrich.rules import ActionKind, DecisionKind, State
+from friedrich.rules import ActionKind, DecisionKind, State, play
 from friedrich.rules.packing import pack_path
 
 
@@ -34,6 +34,14 @@ def invented(state: State, random: Random) -> int:
     elif kind is ActionKind.PASS:
         parts = 0
     return kind | parts << 5
+
+
+def whole_hand(state: State) -> list[int]:
+    """To play each card of the hand asked, at its own value, a Reserve at its highest."""
+    return [
+        play(CARDS[card], CARDS[card].value or RESERVE_VALUES[-1])
+        for card in state.hands[state.asked]
+    ]
 
 
 def _stroll(state: State, random: Random) -> list[int]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from friedrich.board import OBJECTIVES, Nation, distances_from
+from friedrich.board import CITIES, OBJECTIVES, Nation, distances_from
 from friedrich.rules import Action, ActionKind, DecisionKind, State
 from friedrich.rules.conquest import leaving_changes
+from friedrich.rules.ground import HOSTILE_GENERALS, IS_GENERAL, NATION_OF
 
 Wanderer = Callable[[State, Sequence[int], Random], int]
 
@@ -58,6 +59,36 @@ def warlike(state: State, actions: Sequence[int], random: Random) -> int:
     return greedy(state, actions, random)
 
 
+def hunting(state: State, actions: Sequence[int], random: Random) -> int:
+    """All go for their enemies, mostly for the nearest, and play cards as long as they can."""
+    if state.ask == DecisionKind.MARCH and _takes_generals(state) and random.random() < 0.9:
+        return _towards_enemies(state, actions, random)
+    if state.ask == DecisionKind.MOVEMENT and random.random() < 0.8:
+        moves = [one for one in actions if Action(one).kind is ActionKind.TAKE]
+        return pick(moves or actions, random)
+    if state.ask == DecisionKind.DUEL and random.random() < 0.8:
+        return actions[0]
+    return pick(actions, random)
+
+
+def _takes_generals(state: State) -> bool:
+    return any(state.group >> piece & 1 for piece, general in enumerate(IS_GENERAL) if general)
+
+
+def _towards_enemies(state: State, actions: Sequence[int], random: Random) -> int:
+    """The march that ends nearest to a hostile general: to any one, or to one of any nation."""
+    enemies = [one for one in HOSTILE_GENERALS[state.nation] if state.where[one] >= 0]
+    if enemies and random.random() < 0.5:
+        nation = NATION_OF[pick(enemies, random)]
+        enemies = [one for one in enemies if NATION_OF[one] == nation]
+    goals = [distances_from(CITIES[state.where[enemy]]) for enemy in enemies]
+    ends = {action: Action(action).path[-1] for action in actions}
+    return min(
+        actions,
+        key=lambda one: min((goal[ends[one]] for goal in goals), default=0) + random.random(),
+    )
+
+
 def _towards_objectives(state: State, actions: Sequence[int], random: Random) -> int:
     """The march that takes most and then ends nearest to what is still to be taken."""
     nation = Nation(state.nation)
@@ -77,4 +108,4 @@ def _towards_objectives(state: State, actions: Sequence[int], random: Random) ->
     return max(actions, key=promise)
 
 
-WANDERERS: tuple[Wanderer, ...] = (aimless, greedy, peaceful, warlike)
+WANDERERS: tuple[Wanderer, ...] = (aimless, greedy, peaceful, warlike, hunting)
