@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import Pool
+from multiprocessing import Pool, parent_process
+from threading import Thread
 from typing import TypeVar
 
 Part = TypeVar("Part")
@@ -27,13 +28,21 @@ def in_portions(
     if workers == 1:
         yield from map(do, portions)
         return
-    with Pool(workers, _ignore_interrupts) as pool:
+    with Pool(workers, _begin_work) as pool:
         yield from pool.imap(do, portions)
 
 
-def _ignore_interrupts() -> None:
-    """Leave it to the one who started the workers to end them."""
+def _begin_work() -> None:
+    """Leave it to the one who started the workers to end them, but do not outlive him."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def cores() -> int:
