@@ -46,8 +46,8 @@ class Wish:
 
 
 WISHES = (
-    Wish("sea", "Nordsee", None, 14.0, (50, 145), -5, 0.0, (0.45, 0.45)),
-    Wish("sea", "Ostsee", None, 21.0, (585, 40), -10, 0.0, (0.8, 0.8)),
+    Wish("sea", "North Sea", None, 14.0, (50, 145), -5, 0.0, (0.235, 0.235)),
+    Wish("sea", "Baltic Sea", None, 21.0, (585, 40), -10, 0.0, (0.267, 0.267)),
     Wish("country", "PRUSSIA", Country.PRUSSIA, 18.0, (480, 285), -12, 30.0),
     Wish("country", "POLAND", Country.POLAND, 24.0, (800, 340), 8, 45.0),
     Wish("country", "AUSTRIA", Country.AUSTRIA, 17.0, (500, 590), 4),
@@ -63,6 +63,8 @@ WISHES = (
 )
 
 RIVERS = ("Elbe", "Oder", "Weichsel", "Rhein", "Weser", "Main", "Moldau", "Warthe", "Bug", "Ems")
+ENGLISH = {"Weichsel": "Vistula", "Rhein": "Rhine", "Warthe": "Warta"}
+"""What is written where the geography has a name that is not English."""
 SOURCES = {"Weser": 440.0}
 """How far down the board a river has its name, where it has another above."""
 
@@ -215,7 +217,8 @@ def _stretches(line: Curve, length: float, side: float) -> Iterator[tuple[Point,
 
 def river_names(river: str, ground: Ground) -> list[Name]:
     """Up to two places along a river."""
-    length = width(river, Face.ITALIC, RIVER_SIZE, 0.6) * 1.1
+    written = ENGLISH.get(river, river)
+    length = width(written, Face.ITALIC, RIVER_SIZE, 0.6) * 1.1
     found = []
     for reach_ in GEOGRAPHY.rivers:
         if reach_.name == river:
@@ -225,7 +228,7 @@ def river_names(river: str, ground: Ground) -> list[Name]:
                         continue
                     if not (inside_field(start) and inside_field(end)):
                         continue
-                    name = Name("river", river, RIVER_SIZE, 0.6, start, end, bend)
+                    name = Name("river", written, RIVER_SIZE, 0.6, start, end, bend)
                     slope = abs(degrees(atan2(end[1] - start[1], end[0] - start[0])))
                     ground.look(name, 20)
                     cost = ground.crowding(letters(name), RIVER_SIZE * 1.25, 0.5)

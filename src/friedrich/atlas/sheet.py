@@ -40,6 +40,10 @@ LAYERS = (
 """The ids of the layers, the lowest first; pieces and highlight are there when asked for."""
 
 
+TITLE = "FRIEDRICH: the theatre of the Seven Years’ War, 1756–1763"
+"""What a screen reader or a tooltip says of the whole drawing."""
+
+
 def _layers(pieces: bool, highlight: Sequence[City], setup: Setup | None) -> list[str]:
     layers = [
         ground.sea(),
@@ -60,7 +64,7 @@ def _layers(pieces: bool, highlight: Sequence[City], setup: Setup | None) -> lis
     if pieces:
         layers.append(armies.pieces(setup))
     if highlight:
-        layers.append(marking.highlight(highlight))
+        layers.append(marking.highlight(highlight, armies.reach(setup) if pieces else {}))
     return [*layers, frame.frame(), title.title(), title.rose(), legend.legend(pieces=pieces)]
 
 
@@ -89,6 +93,8 @@ def draw_map(
     return (
         svg.element(
             "svg",
+            "\n",
+            svg.element("title", TITLE),
             "\n",
             svg.element("style", style_sheet(faces)),
             "\n",

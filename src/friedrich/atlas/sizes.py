@@ -40,7 +40,7 @@ DEPOT = 7.8
 TOKEN = 6.4
 """Radius of a general's token."""
 
-FAN = 9.0
+FAN = 10.6
 """From one general of a stack to the next."""
 
 NAME = 6.3

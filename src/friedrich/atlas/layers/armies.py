@@ -18,6 +18,12 @@ THICKNESS = 1.8
 BADGES: dict[Nation, str] = OBJECTIVES | {Nation.HANOVER: "M-5,-3.6H5V3.6H-5Z"}
 """The shape on which a nation's letter stands."""
 
+BADGE_REACH = 2.2
+"""How far a badge stands out from its token."""
+
+LEAN = 0.9
+"""How far what is written on the second of a stack leans away from the first."""
+
 SHORT = 4
 """Letters of a general's name on his token."""
 
@@ -85,14 +91,28 @@ def _stack(city: City, pieces: list[Piece]) -> Iterable[str]:
     x, y = city.position
     for at in reversed(range(len(pieces))):
         shift = at - (len(pieces) - 1) / 2
-        yield token(pieces[at], x + FAN * shift, y, 1.6 if at else 0.0)
+        yield token(pieces[at], x + FAN * shift, y, LEAN if at else 0.0)
 
 
-def pieces(setup: Setup | None = None) -> str:
-    """The pieces of a set-up, where it starts; stacks are fanned, the highest rank in front."""
+def _stacks(setup: Setup | None) -> dict[City, list[Piece]]:
+    """The pieces of a set-up by the city where they start."""
     stacks: defaultdict[City, list[Piece]] = defaultdict(list)
     for forces in (setup or SETUPS["four"]).forces.values():
         for piece in forces.pieces:
             stacks[piece.start].append(piece)
-    tokens = [one for city, stack in stacks.items() for one in _stack(city, stack)]
+    return stacks
+
+
+def reach(setup: Setup | None = None) -> dict[City, tuple[float, float]]:
+    """How far to the sides, and up and down, the tokens reach where a set-up puts them."""
+    height = TOKEN + BADGE_REACH
+    return {
+        city: (height + FAN * (len(stack) - 1) / 2, height)
+        for city, stack in _stacks(setup).items()
+    }
+
+
+def pieces(setup: Setup | None = None) -> str:
+    """The pieces of a set-up, where it starts; stacks are fanned, the highest rank in front."""
+    tokens = [one for city, stack in _stacks(setup).items() for one in _stack(city, stack)]
     return svg.group("pieces", tokens)

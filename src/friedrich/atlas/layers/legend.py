@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from friedrich.atlas import svg
 from friedrich.atlas.layers.armies import token
 from friedrich.atlas.layers.places import setup_sign
-from friedrich.atlas.palette import BANDS, INK, SEPIA, TINTS
+from friedrich.atlas.palette import BANDS, BEYOND, INK, SEPIA, TINTS
 from friedrich.atlas.sizes import LEGEND, TOWN
 from friedrich.board import NATION_NAMES, Country, Nation, Piece, Suit, objectives_of
 
@@ -53,6 +53,11 @@ def _ways(x: float) -> Iterator[str]:
 
 def _countries(x: float) -> Iterator[str]:
     yield _head("Countries", x)
+    at = len(Country)
+    left, row = x + 62 * (at // 3), ROWS[at % 3]
+    box = svg.rectangle(left, row - 4.2, left + 15, row + 4.2)
+    yield svg.path(box, fill=BEYOND, stroke=SEPIA, stroke_width=0.5)
+    yield _words("Neutral", left + 19, row)
     for at, country in enumerate(Country):
         left, row = x + 62 * (at // 3), ROWS[at % 3]
         box = svg.rectangle(left, row - 4.2, left + 15, row + 4.2)
@@ -90,12 +95,21 @@ def _orders(x: float) -> Iterator[str]:
     yield _words("hollow: second order", x, ROWS[1], "key slanted")
 
 
+def _depot(x: float) -> Iterator[str]:
+    yield svg.use("depot-prussia", x + 9, ROWS[0])
+    yield _words("Depot, in its nation’s colour", x + 22, ROWS[0])
+
+
+def _depots(x: float) -> Iterator[str]:
+    yield _head("Depots", x)
+    yield from _depot(x)
+
+
 def _garrisons(x: float) -> Iterator[str]:
     yield _head("Depots and set-up", x)
-    top, middle, low = ROWS
+    yield from _depot(x)
+    _, middle, low = ROWS
     prussia = Piece("friedrich"), Piece("winterfeldt")
-    yield svg.use("depot-prussia", x + 9, top)
-    yield _words("Depot, in its nation’s colour", x + 22, top)
     yield setup_sign(x + 9, middle, prussia)
     yield _words("Generals set up here, by rank", x + 22, middle)
     yield setup_sign(x + 9, low, (Piece("prussia-train-1"),))
@@ -118,14 +132,14 @@ def _plate() -> Iterator[str]:
 
 
 def legend(*, pieces: bool) -> str:
-    """The legend; with the pieces where they are drawn."""
+    """The legend; with the pieces where they are drawn: they hide the signs of their set-up."""
     blocks: list[tuple[float, Block]] = [
         (126, _ways),
         (206, _countries),
         (138, _suits),
         (184, _objectives),
         (92, _orders),
-        (140, _garrisons),
+        (140, _depots if pieces else _garrisons),
     ]
     if pieces:
         blocks.append((80, _pieces))

@@ -109,7 +109,7 @@ def _words() -> str:
     return (
         line("FRIEDRICH", -14, 13.6, "strong", 1.7)
         + svg.path(rule, fill=INK, stroke=INK, stroke_width=0.45)
-        + line("Der Siebenjährige Krieg", 6, 8.2, "slanted")
+        + line("The Seven Years’ War", 6, 8.2, "slanted")
         + line("Theatre of the War", 18, 6.6, "plain", 0.3)
         + line("1756–1763", 28.5, 7.6, "strong", 0.9)
     )
