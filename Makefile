@@ -19,8 +19,11 @@ help: ## list these words
 play: build/map.svg build/map.png ## draw the map and say where it is
 	@echo "The map is drawn: $(CURDIR)/build/map.png (and map.svg beside it)."
 
-test: check ## the checks, then every test
+test: check ## the checks, then every test, those of the rules with both cores
 	@$(IN_VENV) pytest
+	@if ls src/friedrich/rules/*.so >/dev/null 2>&1; then \
+		echo "Once more without the compiled core:"; \
+		FRIEDRICH_CORE=plain $(IN_VENV) pytest -q src tests/rules tests/play tests/conformance tests/bench; fi
 
 check: setup ## lint, format, types and import law
 	@$(IN_VENV) tools.check

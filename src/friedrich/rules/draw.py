@@ -104,7 +104,8 @@ def deal(state: State, action: int) -> None:
     else:
         state.hands[nation] = with_card(state.hands[nation], card)
         state.drawn += _SINGLE[card]
-        whisper(state, EventKind.DREW, nation, (_DECK_OF[card],), (card,))
+        if state.story is not None:
+            whisper(state, EventKind.DREW, nation, (_DECK_OF[card],), (card,))
     ask_for_cards(state, nation)
 
 

@@ -303,7 +303,8 @@ def march(state: State, action: int) -> None:
         start = state.where[train]
         lift(state, train)
         place(state, train, path[-1])
-        tell(state, EventKind.MOVED, state.nation, state.group, start, *path)
+        if state.story is not None:
+            tell(state, EventKind.MOVED, state.nation, state.group, start, *path)
     state.done |= mask_of(pieces)
     ask(state)
 
@@ -325,8 +326,9 @@ def move_generals(state: State, pieces: list[int], path: list[int], *, conquerin
     before = pool(state, start)
     splits = len(generals_in(state, start)) > len(pieces)
     troops = state.group_troops if splits else before
-    secret = (troops,) if splits else ()
-    whisper(state, EventKind.MOVED, nation, (mask_of(pieces), start, *path), secret)
+    if state.story is not None:
+        secret = (troops,) if splits else ()
+        whisper(state, EventKind.MOVED, nation, (mask_of(pieces), start, *path), secret)
     for general in pieces:
         lift(state, general)
     if splits:

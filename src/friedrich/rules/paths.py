@@ -38,6 +38,7 @@ class Walks:
         "left",
         "objectives",
         "places",
+        "where_all_is_free",
     )
 
     def __init__(self, start: int, limit: int) -> None:
@@ -66,6 +67,8 @@ class Walks:
         """Where a walk leads."""
         self.first_longer = bytes(self._first_longer + [number] * (number + 1 - first))
         """The first walk that prolongs this one; the last of them comes before the next one's."""
+        self.where_all_is_free = _possible(self, [_FREE] * len(self.cities), 0)
+        """What a piece can do that meets nobody and changes nothing: most often this is all."""
 
     def _next_cities(self, walk: int, *, main: bool) -> tuple[int, ...]:
         here = self.cities[self._places[walk]]
@@ -129,6 +132,8 @@ def train_marches(state: State, start: int, limit: int) -> list[int]:
     """A march to every city that a train can reach: trains enter only empty cities."""
     walks = walks_from(start, limit)
     at = state.at
+    if _is_lonely(at, walks.cities):
+        return walks.where_all_is_free[:]
     ways = [_CLOSED if at[city] else _FREE for city in walks.cities]
     ways[0] = _FREE
     return _possible(walks, ways, 0)
@@ -139,6 +144,12 @@ def general_marches(state: State, start: int, limit: int, number: int, *, whole:
     walks = walks_from(start, limit)
     at = state.at
     nation = state.nation
+    changing = 0
+    for index, place in enumerate(walks.objectives):
+        if conquest.leaving_changes(state, nation, walks.cities[place]):
+            changing |= 1 << index
+    if whole and not changing and _is_lonely(at, walks.cities):
+        return walks.where_all_is_free[:]
     ways = []
     for city in walks.cities:
         if not at[city]:
@@ -146,11 +157,15 @@ def general_marches(state: State, start: int, limit: int, number: int, *, whole:
         else:
             ways.append(_AN_END if can_enter(state, nation, city, number) else _CLOSED)
     ways[0] = _FREE if whole else _AN_END
-    changing = 0
-    for index, place in enumerate(walks.objectives):
-        if conquest.leaving_changes(state, nation, walks.cities[place]):
-            changing |= 1 << index
     return _possible(walks, ways, changing)
+
+
+def _is_lonely(at: bytes, cities: list[int]) -> bool:
+    """Whether nobody stands in any of these cities but the first."""
+    for index in range(1, len(cities)):
+        if at[cities[index]]:
+            return False
+    return True
 
 
 def _possible(walks: Walks, ways: list[int], changing: int) -> list[int]:

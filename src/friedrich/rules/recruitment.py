@@ -219,16 +219,15 @@ def _most_entering(state: State, nation: int, generals: list[int], cities: list[
 def order_options(state: State) -> list[int]:
     """Every number of troops and trains that can be paid for and find a place."""
     nation = state.nation
+    options: list[int] = []
     if not state.hands[nation]:
-        return []
-    price = price_of_one(state, nation)
-    affordable = purse(state, nation) // price
-    if not affordable:
-        return []
+        return options
     missing = state.law.most_troops[nation] - total_troops(state, nation)
     trains = len(waiting(state, TRAINS[nation]))
-    options: list[int] = []
     if not missing and not trains:
+        return options
+    affordable = purse(state, nation) // price_of_one(state, nation)
+    if not affordable:
         return options
     for number in range(min(trains, affordable) + 1):
         most = most_absorbed(state, nation, number, min(missing, affordable - number))
@@ -306,7 +305,8 @@ def pay(state: State, action: int) -> None:
     """Pay with a card; there is no change."""
     card = part_of(action)
     discard(state, state.nation, card)
-    tell(state, EventKind.PAID, state.nation, card)
+    if state.story is not None:
+        tell(state, EventKind.PAID, state.nation, card)
     state.owed -= WORTH[card]
     state.paid = RANK_IN_PAYING[card]
     if state.owed <= 0:

@@ -1,4 +1,7 @@
-"""Telling a state's listener what happens, if it has one."""
+"""Telling a state's listener what happens, if it has one.
+
+Where a chapter tells most, it looks first whether anybody listens: most often nobody does.
+"""
 
 from __future__ import annotations
 
