@@ -118,8 +118,8 @@ def read(document: object) -> State:
     """Read a document as JSON gives it; everything against it is told at once."""
     if not isinstance(document, dict):
         _refuse(f"a position is an object, not {shown(document)}")
-    _check_version(document)
     faults = Faults()
+    _check_version(document, faults)
     known = members(document, "", faults, KEYS)
     state = of.blank(_read_law(known, faults))
     _read_moment(state, known, faults)
@@ -142,16 +142,16 @@ def read(document: object) -> State:
     return state
 
 
-def _check_version(document: dict[Any, Any]) -> None:
-    """What another program or a later friedrich has written is not looked at any further."""
+def _check_version(document: dict[Any, Any], faults: Faults) -> None:
+    """What a later friedrich has written is not looked at any further."""
     if document.get("format") != FORMAT:
-        raise BadPosition([PositionFault("format", f"{FORMAT!r} is wanted")])
+        faults.add("format", f"{FORMAT!r} is wanted")
     version = document.get("version")
     if type(version) is not int or version < 1:
-        raise BadPosition([PositionFault("version", f"{VERSION} is wanted")])
-    if version > VERSION:
+        faults.add("version", f"{VERSION} is wanted")
+    elif version > VERSION:
         message = f"this friedrich reads versions up to {VERSION}; a later one wrote this document"
-        raise BadPosition([PositionFault("version", message)])
+        raise BadPosition([*faults, PositionFault("version", message)])
 
 
 def _read_law(known: dict[str, object], faults: Faults) -> Law:
