@@ -74,7 +74,7 @@ def test_a_long_count_shows_how_far_it_is_on_a_terminal(
         (["./nowhere.json"], "cannot read './nowhere.json': No such file or directory"),
         (["duel", "--depth", "0"], "--depth is at least 1"),
         (["duel", "--depth", "two"], "--depth is a whole number, not 'two'"),
-        (["README.md"], "README.md: this is no JSON"),
+        (["tests/play/golden/record-1.txt"], "is the record of a game, and no position document"),
     ],
 )
 def test_wrong_input_is_one_line(
@@ -84,4 +84,11 @@ def test_wrong_input_is_one_line(
     error = capsys.readouterr().err
     assert error.startswith("friedrich perft: ")
     assert told in error
+    assert error.count("\n") == 1
+
+
+def test_a_file_that_is_no_position_is_judged_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "README.md"]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("friedrich perft: README.md: this is no JSON")
     assert error.count("\n") == 1

@@ -148,7 +148,9 @@ class TestDefaults:
         )
         assert decision(state) == (DecisionKind.MOVEMENT, Nation.AUSTRIA, Role.MARIA_THERESA)
         assert state.fresh == 3
-        assert len(state.pile) == 97
+        assert {card // 50 for card in state.pile} == {1}
+        assert len(state.pile) == 49
+        assert state.clock.bit_count() == 17
         same(state)
 
     def test_pieces_not_named_stand_where_they_are_set_up(self) -> None:
@@ -323,8 +325,9 @@ class TestFaults:
         with pytest.raises(BadPosition) as caught:
             position(turn=0, nation="nobody", phase="moving")
         assert str(caught.value).splitlines() == [
-            "turn: a number from 1 to 99 is wanted, not 0",
-            "nation: no nation is called 'nobody'",
+            "turn: a number from 1 to 23 is wanted, not 0",
+            "nation: no nation is called 'nobody'; these are: "
+            "prussia, hanover, russia, sweden, austria, imperial, france",
         ]
 
     @pytest.mark.parametrize(
@@ -464,3 +467,145 @@ def test_any_text_can_be_a_name() -> None:
     found = faults(turn=2, phase="moving", pieces={"\ud800\n": "prag", "x" * 9999: 3})
     assert all("\n" not in path + message and len(path) < 99 for path, message in found.items())
     str(Action(0))
+
+
+class TestImpossible:
+    """Positions that no game can come to."""
+
+    def found(self, **members: object) -> dict[str, str]:
+        usual = {"turn": 8, "nation": "prussia", "phase": "moving", "others": "off"}
+        return faults(**{**usual, **members})
+
+    def test_no_game_outlasts_the_clock_of_fate(self) -> None:
+        assert "from 1 to 23" in self.found(turn=24)["turn"]
+        assert "17 Cards of Fate have been turned" in self.found(turn=23)["fate"]
+
+    def test_a_clock_with_too_many_cards_is_refused(self) -> None:
+        clock = [card.key for card in FATE_CARDS if card.key != "fate-4"]
+        assert "2 Cards of Fate" in self.found(fate={"clock": clock, "card": "fate-4"})["fate"]
+
+    def test_minor_cards_not_named_are_supposed_to_have_been_turned(self) -> None:
+        state = position(turn=9, nation="prussia", phase="moving", fate={"turned": ["poems"]})
+        turned = [card.key for card in FATE_CARDS if not state.clock >> card & 1]
+        assert turned == ["fate-1", "fate-2", "poems"]
+        assert FATE_CARDS[state.fate].key == "fate-1"
+
+    def test_a_deck_is_opened_when_the_one_before_is_used_up(self) -> None:
+        message = self.found(played=["spades-2-4"])["pile"]
+        assert message == "cards of deck 1, 2, 3, 4 cannot lie on it while deck 4 is open"
+        assert "deck 1" in self.found(hands={"prussia": ["spades-2-2"]}, played=[])["pile"]
+
+    def test_a_hand_holds_no_more_than_was_drawn(self) -> None:
+        hand = [f"{suit.key}-{value}-1" for suit in Suit for value in (2, 3)]
+        assert "at most 7" in self.found(turn=1, hands={"prussia": hand})["hands.prussia"]
+        position(turn=2, nation="prussia", phase="moving", hands={"prussia": hand})
+
+    def test_france_keeps_three_of_four(self) -> None:
+        hand = ["spades-2-1", "spades-3-1", "spades-4-1", "spades-5-1"]
+        message = self.found(turn=2, nation="prussia", hands={"france": hand})["hands.france"]
+        assert message == "4 cards are too many: by now she has kept at most 3"
+
+    @pytest.mark.parametrize(
+        ("winners", "reason"),
+        [("france", "objectives"), ("prussia", "bohemia"), ("prussia", "survival")],
+    )
+    def test_who_has_won_follows_from_the_position(self, winners: str, reason: str) -> None:
+        message = faults(turn=8, phase="ended", winners=[winners], reason=reason)["winners"]
+        assert message == "the position says that nobody has won"
+
+    def test_a_stack_has_moved_altogether_or_not_at_all(self) -> None:
+        """Rule 4: a general who unites is done, and so are all whom he joins."""
+        stack = {"friedrich": {"city": "torgau", "troops": 3}, "keith": "torgau"}
+        here = {"pieces": stack, "decision": "movement"}
+        found = self.found(**here, movement={"done": ["keith"]})
+        assert "in torgau" in found["movement.done"]
+
+    @pytest.mark.parametrize(
+        ("members", "path"),
+        [
+            ({"movement": {"done": ["friedrich"]}}, "movement.done"),
+            ({"movement": {"threatening": ["friedrich"]}}, "movement.threatening"),
+            ({"phase": "fighting", "combat": {"score": 3}}, "combat.score"),
+            ({"phase": "turning-fate", "fate": {"errand": "lose"}}, "fate.errand"),
+            ({"decision": {"nation": "prussia"}}, "decision.kind"),
+        ],
+    )
+    def test_notes_of_a_phase_that_runs_want_its_decision(
+        self, members: dict[str, object], path: str
+    ) -> None:
+        pieces = {"friedrich": {"city": "torgau", "troops": 3}}
+        nation = {"nation": "france"} if members.get("phase") == "turning-fate" else {}
+        assert "which decision" in self.found(pieces=pieces, **nation, **members)[path]
+
+
+def test_schema_and_reader_agree_on_null() -> None:
+    """It means a piece off the map, and a phase that is to begin; nothing else."""
+    schema = json.loads(SCHEMA.read_text("utf-8"))
+    usual = {**HEAD, "turn": 2, "nation": "austria", "phase": "moving", "decision": "movement"}
+    documents: list[dict[str, object]] = []
+    for key, member in schema["properties"].items():
+        documents.append({**usual, key: None})
+        kinds = (member, *member.get("anyOf", ()))
+        parts = [part for kind in kinds for part in kind.get("properties", ())]
+        first = {"kind": "movement"} if key == "decision" else {}
+        documents += [{**usual, key: {**first, part: None}} for part in parts]
+    documents += [
+        {**usual, "pieces": {"daun": None}},
+        *({**usual, "pieces": {"daun": {part: None}}} for part in ("city", "face_down", "retired")),
+    ]
+    accepted = []
+    for document in documents:
+        try:
+            position_from_json(document)
+        except BadPosition:
+            assert not validator().is_valid(document), document
+        else:
+            assert validator().is_valid(document), document
+            accepted.append(document)
+    assert len(accepted) == 3
+
+
+class TestHints:
+    def test_a_missing_format_or_version_hides_nothing(self) -> None:
+        with pytest.raises(BadPosition) as caught:
+            position_from_json({"turn": 0, "phase": "moving"})
+        assert [fault.path for fault in caught.value.faults] == ["format", "version", "turn"]
+
+    def test_a_piece_in_capitals_is_looked_at(self) -> None:
+        found = faults(turn=2, phase="moving", pieces={"Daun": {"city": "brün", "troops": 9}})
+        assert found["pieces.Daun"] == "no piece is called 'Daun'; near: daun"
+        assert {"pieces.daun.city", "pieces.daun.troops"} <= set(found)
+
+    def test_where_nothing_is_near_the_few_names_are_listed(self) -> None:
+        found = faults(turn=2, phase="movement")
+        assert found["phase"].startswith("no phase is called 'movement'; ")
+        assert "moving" in found["phase"]
+        assert "ending-turn" in faults(turn=2, phase="xyz")["phase"]
+
+    @pytest.mark.parametrize(
+        ("card", "meant"),
+        [
+            ("10 of spades", "spades-10-1"),
+            ("Reserve A (deck 2)", "reserve-a-2"),
+            ("spades-10", "spades-10-1"),
+        ],
+    )
+    def test_a_card_written_as_in_a_record(self, card: str, meant: str) -> None:
+        found = faults(turn=2, phase="moving", hands={"prussia": [card]})
+        assert found["hands.prussia[0]"] == f"no card is called '{card}'; near: {meant}"
+
+    @pytest.mark.parametrize(
+        ("member", "near"),
+        [
+            ("Turn", "turn"),
+            ("piece", "pieces"),
+            ("hand", "hands"),
+            ("open card", "open_card"),
+            ("decks", "decks_opened"),
+            ("marks", "question_marks"),
+        ],
+    )
+    def test_a_member_that_is_none(self, member: str, near: str) -> None:
+        assert near in faults(turn=2, phase="moving", **{member: 1})[
+            member if member.isalpha() else f"['{member}']"
+        ].partition("near: ")[2].split(", ")

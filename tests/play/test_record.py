@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -383,3 +384,48 @@ def _spoil(lines: list[str], random: Random) -> None:
         letter = random.randrange(len(lines[place]))
         new = random.choice("?;:- aeP19\x00+é")
         lines[place] = lines[place][:letter] + new + lines[place][letter + 1 :]
+
+
+class TestObserver:
+    """A record in which things are hidden is judged by what all can see."""
+
+    @pytest.fixture
+    def text(self) -> str:
+        return write_record(record_of(game(0), Eyes.SPECTATOR))
+
+    def spoilt(self, text: str, pattern: str, replacement: str) -> list[str]:
+        changed = re.sub(pattern, replacement, text, count=1, flags=re.MULTILINE)
+        assert changed != text
+        return [fault.message for fault in judge_record(changed).faults]
+
+    def test_a_wrong_result_is_found(self, text: str) -> None:
+        for result in ("unfinished", "frederick wins with Prussia by bohemia"):
+            found = self.spoilt(text, "^result: .*", f"result: {result}")
+            assert any("the result is not what the entries tell" in fault for fault in found)
+
+    def test_a_wrong_sum_is_found(self, text: str) -> None:
+        found = self.spoilt(text, r"(plays [0-9]+ of \w+): [+-]\d+", r"\1: +99")
+        assert any("not +99" in fault for fault in found)
+
+    def test_a_card_of_another_suit_is_found(self, text: str) -> None:
+        played = re.search(r"plays ([0-9]+) of (\w+):", text)
+        assert played is not None
+        other = "clubs" if played[2] != "clubs" else "hearts"
+        found = self.spoilt(text, r"plays ([0-9]+) of \w+:", rf"plays \1 of {other}:")
+        assert any("is not of the suit of" in fault for fault in found)
+
+    def test_wrong_losses_are_found(self, text: str) -> None:
+        found = self.spoilt(text, r"stops: (-\d+); loses \d+ troops", r"stops: \1; loses 99 troops")
+        assert any("troops, not 99" in fault for fault in found)
+
+    def test_cards_too_many_and_too_few_are_found(self, text: str) -> None:
+        line = r"^(Austria draws \? of deck 1)$"
+        assert any("draws 5 cards" in one for one in self.spoilt(text, line, r"\1\n\1"))
+        found = self.spoilt(text, line + r"\n", "")
+        assert any("has drawn 4 cards of 5" in fault for fault in found)
+
+    def test_a_march_too_far_is_found(self) -> None:
+        head = "FRIEDRICH record 1\nsetup: west\neyes: spectator\n\n"
+        far = "Seydlitz brandenburg-genthin-burg-magdeburg-schoenebeck-stassfurt"
+        found = judge_record(f"{head}{far}\n\nresult: unfinished\n").faults
+        assert any("cities this way, not" in fault.message for fault in found)

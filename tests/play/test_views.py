@@ -14,10 +14,14 @@ from friedrich.board import CARDS_PER_DECK, CITIES, DECKS, Nation, Role
 from friedrich.conformance import CASES, Case, cases
 from friedrich.conformance.wanderers import WANDERERS, greedy
 from friedrich.play import Game, SeededDealer, view
+from friedrich.play.position_writing import well_set
+from friedrich.play.record import read_record
+from friedrich.play.recording import game_of
 from friedrich.play.view_json import schema, view_as_json, write_view
 from friedrich.rules import Action, DecisionKind, EventKind, allot, legal_actions
 from friedrich.rules.doors import codes
 from friedrich.rules.stacks import pool, stacks_of, total_troops
+from tests.play.records import GOLDEN
 
 _MOST_BYTES = 6_000
 
@@ -173,6 +177,16 @@ def test_views_keep_to_the_schema_and_are_small(case: Case) -> None:
                 faults = [error.message for error in validator.iter_errors(json.loads(text))]
                 assert faults == []
                 assert len(zlib.compress(text.encode())) <= _MOST_BYTES
+
+
+def test_golden_bytes() -> None:
+    """Within a duel of the golden record, as the one who is to play sees it."""
+    text = (GOLDEN / "view-1.json").read_text(encoding="utf-8")
+    game = game_of(read_record((GOLDEN / "record-1.txt").read_text(encoding="utf-8")))
+    seen = view_as_json(view(game, Role.ELISABETH, 946))
+    assert well_set(seen) == text
+    assert list(Draft202012Validator(schema()).iter_errors(json.loads(text))) == []
+    assert len(seen["legal"]) > 1
 
 
 def test_a_view_of_the_past_is_the_view_that_was() -> None:

@@ -15,9 +15,13 @@ _INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and give its exit status.
 
-    2 stands for input that makes no sense or output that cannot be written, 130 for Ctrl-C.
+    0 stands for a good end and 1 for something that was judged wrong, 2 for input that makes no
+    sense or cannot be read and output that cannot be written, 130 for Ctrl-C.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:
+        _complain("cannot write the output: it is closed")
+        return _USAGE
     try:
         _print_whatever_the_encoding()
         status = _run(words)
@@ -29,9 +33,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     except OSError as error:
-        print(f"friedrich: cannot write the output: {error.strerror}", file=sys.stderr)
+        _complain(f"cannot write the output: {error.strerror}")
         status = _USAGE
     return status
+
+
+def _complain(message: str) -> None:
+    """Say what is wrong, unless nobody would read it."""
+    if sys.stderr is not None:
+        print(f"friedrich: {message}", file=sys.stderr)
 
 
 def _run(words: list[str]) -> int:
@@ -46,6 +56,9 @@ def _run(words: list[str]) -> int:
     except parser.UsageError as error:
         print(error, file=sys.stderr)
         return _USAGE
+    except parser.BadFile as error:
+        print(error, file=sys.stderr)
+        return _FAILED
 
 
 def _print_whatever_the_encoding() -> None:

@@ -6,8 +6,8 @@ import argparse
 import json
 from typing import Any
 
-from friedrich.cli.files import content_of
-from friedrich.cli.parser import Subparsers
+from friedrich.cli.files import content_of, is_json
+from friedrich.cli.parser import Subparsers, counted
 from friedrich.play.position import BadPosition, read_position
 from friedrich.play.record import Record
 from friedrich.play.record_check import judge_record
@@ -20,10 +20,8 @@ def add_to(subparsers: Subparsers, word: str) -> None:
     parser = subparsers.add_parser(
         word,
         help="judge a position document or a record",
-        description=(
-            "Say exactly what is wrong with a position document or the record of a game. The exit "
-            "status is 0 if nothing is, 1 if something is, 2 if the file cannot be read."
-        ),
+        description=("Say exactly what is wrong with a position document or the record of a game."),
+        epilog="Exit status: 0 nothing is wrong, 1 something is, 2 the file cannot be read.",
     )
     parser.add_argument("file", metavar="FILE", help="the document or record")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
@@ -32,8 +30,7 @@ def add_to(subparsers: Subparsers, word: str) -> None:
 def run(parsed: argparse.Namespace) -> int:
     """Judge, tell, and fail if a fault was found."""
     content = content_of(_COMMAND, parsed.file)
-    is_position = content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
-    answer = _judge_position(content) if is_position else _judge_record(content)
+    answer = _judge_position(content) if is_json(content) else _judge_record(content)
     if parsed.json:
         print(json.dumps({"file": parsed.file, **answer}, indent=2, ensure_ascii=False))
     else:
@@ -74,8 +71,7 @@ def _tell(file: str, answer: dict[str, Any]) -> None:
     for fault in answer["faults"]:
         print(f"{file}: {fault['told']}")
     if answer["faults"]:
-        number = len(answer["faults"])
-        print(f"{file}: {number} fault{'s' if number > 1 else ''} in this {answer['kind']}")
+        print(f"{file}: {counted(len(answer['faults']), 'fault')} in this {answer['kind']}")
     elif answer["kind"] == "position":
         print(f"{file}: a position that is as it should be")
     else:
@@ -83,7 +79,8 @@ def _tell(file: str, answer: dict[str, Any]) -> None:
 
 
 def _extent(answer: dict[str, Any]) -> str:
-    words = [f"{answer['entries']} entries", "finished" if answer["finished"] else "unfinished"]
+    entries = "1 entry" if answer["entries"] == 1 else f"{answer['entries']} entries"
+    words = [entries, "finished" if answer["finished"] else "unfinished"]
     if answer["eyes"] == "all":
         words.append("all of it agrees with the rules")
     else:

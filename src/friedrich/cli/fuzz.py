@@ -7,7 +7,7 @@ import json
 from time import perf_counter
 
 from friedrich.cli.games import add_games_to, games_of, progress_of
-from friedrich.cli.parser import Subparsers
+from friedrich.cli.parser import Subparsers, counted
 from friedrich.conformance import Report, fuzz
 
 _COMMAND = "friedrich fuzz"
@@ -19,6 +19,7 @@ def add_to(subparsers: Subparsers, word: str) -> None:
         word,
         help="play random games in search of faults",
         description="Play random legal games to their end and look at every invariant on the way.",
+        epilog="Exit status: 0 no fault was found, 1 one was, 2 an option makes no sense.",
     )
     add_games_to(parser, games=100)
 
@@ -38,7 +39,8 @@ def run(parsed: argparse.Namespace) -> int:
 
 
 def _tell(report: Report, seconds: float, kinds: int) -> None:
-    print(f"{report.games} games of {kinds} kinds, {report.decisions} decisions, {seconds:.0f} s")
+    games = f"{counted(report.games, 'game')} of {counted(kinds, 'kind')}"
+    print(f"{games}, {counted(report.decisions, 'decision')}, {seconds:.0f} s")
     print(f"crashes              {len(report.crashes):>6}")
     print(f"dead ends            {len(report.dead_ends):>6}")
     print(f"invariant violations {len(report.violations):>6}")

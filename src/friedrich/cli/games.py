@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from friedrich.board import SETUPS
-from friedrich.cli.parser import Parser, UsageError
+from friedrich.cli.parser import Parser, UsageError, counted
 from friedrich.conformance import Case, cases
 from friedrich.play.workers import cores
 from friedrich.rules import EDITIONS
@@ -47,7 +47,7 @@ class Progress:
 
     def __init__(self, games: int) -> None:
         self._games = games
-        self._shows = sys.stderr.isatty()
+        self._shows = sys.stderr is not None and sys.stderr.isatty()
 
     def __call__(self, done: _Counted) -> None:
         """So many games are done."""
@@ -56,7 +56,8 @@ class Progress:
     def show(self, done: int) -> None:
         """The same, told as a number."""
         if self._shows:
-            print(f"\r{done} of {self._games} games", end="", file=sys.stderr, flush=True)
+            told = f"\r{done} of {counted(self._games, 'game')}"
+            print(told, end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         """Leave the line."""

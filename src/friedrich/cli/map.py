@@ -21,6 +21,7 @@ def add_to(subparsers: Subparsers, word: str) -> None:
         hint=_hint_for,
         help="draw the board as SVG or PNG",
         description="Draw the whole board: countries, sectors, roads, cities and objectives.",
+        epilog="Exit status: 0 the map is drawn, 2 an option makes no sense or a file is no use.",
     )
     parser.add_argument(
         "--out",

@@ -23,6 +23,22 @@ class UsageError(Exception):
         super().__init__(f"{command}: {message}")
 
 
+class BadFile(Exception):
+    """A file that could be read and was judged wrong, told in lines that name the command."""
+
+    def __init__(self, command: str, messages: Iterable[str]) -> None:
+        super().__init__("\n".join(f"{command}: {message}" for message in messages))
+
+
+def counted(number: int, what: str) -> str:
+    """How many there are of something.
+
+    >>> counted(1, "game"), counted(20, "game")
+    ('1 game', '20 games')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def suggestion(near: Sequence[str]) -> str:
     """The end of a sentence that offers near matches, if there are any."""
     return f"; did you mean {' or '.join(near)}?" if near else ""

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import NamedTuple
 
-from friedrich.cli.files import content_of
-from friedrich.cli.parser import Subparsers, UsageError, nearest, shortened
+from friedrich.cli.files import content_of, is_record
+from friedrich.cli.parser import BadFile, Subparsers, UsageError, nearest, shortened
 from friedrich.conformance.perft import Count, Named, Progress, named_positions
 from friedrich.play.position import BadPosition, read_position
 from friedrich.rules import State
@@ -32,6 +32,10 @@ def add_to(subparsers: Subparsers, word: str) -> None:
             "Count the sequences of decisions from named positions and compare them with the "
             "counts that are right; where they differ, tell under which first actions. Or count "
             "those from a position document."
+        ),
+        epilog=(
+            "Exit status: 0 all counts are right, 1 a count or a position document is wrong, 2 a "
+            "file cannot be read or is no position, or an option makes no sense."
         ),
     )
     parser.add_argument(
@@ -119,11 +123,14 @@ def _read(name: str, known: dict[str, Named]) -> State:
     if not any(sign in name for sign in "./"):
         hint = nearest(name, known) or f"; it is one of {', '.join(known)}, or a FILE"
         raise UsageError(_COMMAND, f"no position is called {shortened(name)}{hint}")
+    content = content_of(_COMMAND, name)
+    if is_record(content):
+        raise UsageError(_COMMAND, f"{name} is the record of a game, and no position document")
     try:
-        return read_position(content_of(_COMMAND, name))
+        return read_position(content)
     except BadPosition as error:
         more = f"; 'friedrich check {name}' tells more" if len(error.faults) > 1 else ""
-        raise UsageError(_COMMAND, f"{name}: {error.faults[0]}{more}") from error
+        raise BadFile(_COMMAND, [f"{name}: {error.faults[0]}{more}"]) from error
 
 
 def _tell(results: list[_Result], *, with_split: bool) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 from friedrich.cli.games import add_games_to, games_of, progress_of
-from friedrich.cli.parser import Subparsers, UsageError, nearest, shortened
+from friedrich.cli.parser import Subparsers, UsageError, counted, nearest, shortened
 from friedrich.conformance import Kit, Proof, prove
 from friedrich.conformance.worlds import Bot
 
@@ -27,6 +27,10 @@ def add_to(subparsers: Subparsers, word: str) -> None:
             "Play random games with the conformance kit: copies, documents, records and undo give "
             "back what they took, no seat can tell apart two worlds that it must not tell apart, "
             "chance is what it says it is, and a bot answers to its view alone."
+        ),
+        epilog=(
+            "Exit status: 0 every promise holds, 1 one is broken, 2 an option makes no sense or "
+            "the bot cannot be imported."
         ),
     )
     add_games_to(parser, games=20)
@@ -71,8 +75,9 @@ def _bot_of(wanted: str) -> Bot:
         sys.path.insert(0, here)
     try:
         module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise UsageError(_COMMAND, f"cannot import {shortened(module_name)}: {error}") from error
+    except (Exception, SystemExit) as error:  # whatever a foreign module does when it is imported
+        why = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise UsageError(_COMMAND, f"cannot import {shortened(module_name)}: {why}") from error
     bot: Bot | None = getattr(module, name, None)
     if not callable(bot):
         known = [one for one in vars(module) if callable(getattr(module, one))]
@@ -82,7 +87,8 @@ def _bot_of(wanted: str) -> Bot:
 
 
 def _tell(proof: Proof, seconds: float, kinds: int) -> None:
-    print(f"{proof.games} games of {kinds} kinds, {proof.steps} steps, {seconds:.0f} s")
+    games = f"{counted(proof.games, 'game')} of {counted(kinds, 'kind')}"
+    print(f"{games}, {counted(proof.steps, 'step')}, {seconds:.0f} s")
     for promise, number in sorted(proof.looks.items()):
         print(f"  {promise:<9} looked at {number:>9} times")
     tally = proof.tally

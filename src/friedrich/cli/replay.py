@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from friedrich.cli.files import content_of
-from friedrich.cli.parser import Subparsers, UsageError
+from friedrich.cli.files import content_of, is_json
+from friedrich.cli.parser import BadFile, Subparsers, UsageError
 from friedrich.play.notation import Veiled
 from friedrich.play.record import Line, Record, read_record
 from friedrich.play.record_faults import BadRecord
@@ -29,6 +29,10 @@ def add_to(subparsers: Subparsers, word: str) -> None:
         word,
         help="read the record of a game turn by turn",
         description="Tell a recorded game in plain words, as all or as one seat has seen it.",
+        epilog=(
+            "Exit status: 0 it was told, 1 the record is wrong, 2 the file cannot be read or is no "
+            "record, or an option makes no sense."
+        ),
     )
     parser.add_argument("file", metavar="FILE", help="the record")
     parser.add_argument("--seat", choices=_SEATS, help="only what this seat has seen")
@@ -47,20 +51,14 @@ def run(parsed: argparse.Namespace) -> int:
         raise UsageError(_COMMAND, "--step and --json do not go together")
     if parsed.last is not None and parsed.last < first:
         raise UsageError(_COMMAND, "--to is not before --from")
-    content = content_of(_COMMAND, parsed.file)
-    try:
-        record = _seen_by(parsed.seat, read_record(content))
-    except BadRecord as error:
-        for fault in error.faults[:_MOST_FAULTS_SHOWN]:
-            print(f"{_COMMAND}: {parsed.file}: {fault}", file=sys.stderr)
-        if len(error.faults) > _MOST_FAULTS_SHOWN:
-            _point_to_check(parsed.file, f"{len(error.faults)} faults in all")
-        return 1
-    except UnplayableRecord as error:
-        print(f"{_COMMAND}: {parsed.file}: {error}", file=sys.stderr)
-        _point_to_check(parsed.file, "the rules refuse this record")
-        return 1
-    told = [one for one in _told(record) if _is_wanted(one.turn, first, parsed.last)]
+    if first < 0:
+        raise UsageError(_COMMAND, "--from is a turn; 0 stands for the set-up")
+    record = _read(parsed.file, parsed.seat)
+    everything = list(_told(record))
+    ends = max((one.turn for one in everything), default=0)
+    if first > ends:
+        raise UsageError(_COMMAND, f"--from {first}: the record ends in turn {ends}")
+    told = [one for one in everything if _is_wanted(one.turn, first, parsed.last)]
     if parsed.json:
         for one in told:
             print(json.dumps(_as_json(one), ensure_ascii=False))
@@ -69,8 +67,25 @@ def run(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _point_to_check(file: str, why: str) -> None:
-    print(f"{_COMMAND}: {why}; 'friedrich check {file}' says more", file=sys.stderr)
+def _read(file: str, seat: str | None) -> Record:
+    """The record in a file as a seat saw it. Raises `BadFile` if there is no such record."""
+    content = content_of(_COMMAND, file)
+    if is_json(content):
+        raise UsageError(_COMMAND, f"{file} is a position document or other JSON, and no record")
+    try:
+        return _seen_by(seat, read_record(content))
+    except BadRecord as error:
+        told = [f"{file}: {fault}" for fault in error.faults[:_MOST_FAULTS_SHOWN]]
+        if len(error.faults) > _MOST_FAULTS_SHOWN:
+            told.append(_hint(file, f"{len(error.faults)} faults in all"))
+        raise BadFile(_COMMAND, told) from error
+    except UnplayableRecord as error:
+        told = [f"{file}: {error}", _hint(file, "the rules refuse this record")]
+        raise BadFile(_COMMAND, told) from error
+
+
+def _hint(file: str, why: str) -> str:
+    return f"{why}; 'friedrich check {file}' says more"
 
 
 def _is_wanted(turn: int, first: int, last: int | None) -> bool:

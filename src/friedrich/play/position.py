@@ -66,7 +66,7 @@ def read_position(text: str | bytes) -> State:
     >>> read_position('{"format": "friedrich position", "version": 1, "turn": 0, "moon": 1}')
     Traceback (most recent call last):
     friedrich.play.position_faults.BadPosition: moon: no member is called 'moon'
-    turn: a number from 1 to 99 is wanted, not 0
+    turn: a number from 1 to 23 is wanted, not 0
     phase: which phase of the stage or turn is it?
     """
     return read(parse(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from friedrich.board import CARD_DECKS, CARDS, CARDS_PER_DECK, FATE_CARDS, FateCard, Nation, Suit
@@ -10,17 +11,30 @@ from friedrich.play.position_faults import Faults, below
 from friedrich.play.position_fields import CARD, FATE, NATION, SUIT
 from friedrich.play.position_forms import Form, Mask, Number, Row, Word, members
 from friedrich.rules import Effect, State
+from friedrich.rules.decisions import ASK_FATE
 from friedrich.rules.draw import cards_of
-from friedrich.rules.fate import _AT_ONCE
-from friedrich.rules.ground import FRANCE, RUSSIA, SWEDEN
+from friedrich.rules.fate import _AT_ONCE, FIRST_TURN_OF_FATE
+from friedrich.rules.ground import AUSTRIA, FRANCE, RUSSIA, SWEDEN
 from friedrich.rules.stacks import pieces_of
-from friedrich.rules.state import DECLARED, NOBODY
+from friedrich.rules.state import (
+    DECLARED,
+    ENDED,
+    ENDING_TURN,
+    FAILED,
+    NOBODY,
+    PICKED_UP,
+    SETTING_UP,
+    TURNING_FATE,
+    UNASKED,
+)
 
 _SUBSIDIES: Final = (FateCard("poems"), FateCard("lord-bute"))
 _COLONIES: Final = (FateCard("india"), FateCard("america"))
 _ELISABETH: Final = FateCard("elisabeth")
 _SWEDEN: Final = FateCard("sweden")
 _ALL_FATE: Final = (1 << len(FATE_CARDS)) - 1
+_SHUFFLED_TOGETHER: Final = 2
+_MOMENT: Final = ("turn", "phase", "nation", "decision", "decision.kind")
 _SPADES: Final = int(Suit.SPADES)
 
 EFFECT: Final = Word("effect", {effect.key: int(effect) for effect in Effect})
@@ -85,6 +99,10 @@ def read_cards(state: State, document: dict[str, object], faults: Faults) -> Non
     opened = range((state.fresh - 1) * CARDS_PER_DECK)
     rest = [card for card in opened if card not in where]
     pile, played = places.get("pile"), places.get("played")
+    if pile is None and played is None and not _can_be_a_pile(state, rest):
+        # Of the decks used up before the last one every card has been drawn.
+        played = tuple(card for card in rest if CARD_DECKS[card] < state.fresh - 1)
+        rest = [card for card in rest if CARD_DECKS[card] == state.fresh - 1]
     if pile is not None and played is not None and rest:
         names = ", ".join(CARDS[card].key for card in rest[:3])
         more = f" and {len(rest) - 3} more" if len(rest) > 3 else ""
@@ -109,7 +127,7 @@ def _read_places(
         cards = Row(CARD).read(value, path, faults)
         if cards is not None:
             places[path] = cards
-    if document.get("open_card") is not None:
+    if "open_card" in document:
         card = CARD.read(document["open_card"], "open_card", faults)
         if card is not None:
             state.open_card = card
@@ -143,6 +161,43 @@ def _read_decks(
                 message = f"{CARDS[card]} is in a deck not opened yet; only {opened} are"
                 faults.add(here, message)
     state.fresh = opened + 1
+
+
+def _can_be_a_pile(state: State, cards: Iterable[int]) -> bool:
+    """Decks are used one after another; from the last one on two are shuffled together."""
+    last, decks = state.fresh - 1, {CARD_DECKS[card] for card in cards}
+    return decks <= {last} or (last == state.law.options.decks and len(decks) <= _SHUFFLED_TOGETHER)
+
+
+def check_pile(state: State, faults: Faults) -> None:
+    """No card lies on the pile of a deck that must have been used up."""
+    if not _can_be_a_pile(state, state.pile):
+        decks = ", ".join(map(str, sorted({CARD_DECKS[card] for card in state.pile})))
+        message = f"cards of deck {decks} cannot lie on it while deck {state.fresh - 1} is open"
+        faults.add("pile", message)
+
+
+def check_hands(state: State, faults: Faults) -> None:
+    """Nobody holds more cards than she can have drawn up to now, if it is known when now is."""
+    if any(fault.path in _MOMENT for fault in faults):
+        return
+    for nation in state.law.in_play:
+        law, now = state.law, _draws_now(state, nation)
+        steps = list(zip(law.income[nation], law.laid_away[nation], strict=True))
+        kept = max(drawn - laid_away for drawn, laid_away in steps)
+        most = kept * (state.turn - 1) + (max(drawn for drawn, _ in steps) if now else 0)
+        most += nation == AUSTRIA and state.offensive in (PICKED_UP, FAILED)
+        held = len(state.hands[nation])
+        if held > most:
+            message = f"{held} cards are too many: by now she has kept at most {most}"
+            faults.add(f"hands.{Nation(nation)}", message)
+
+
+def _draws_now(state: State, nation: int) -> bool:
+    """Whether a nation has drawn in this turn, or is doing so."""
+    if state.phase == SETTING_UP:
+        return False
+    return nation <= state.nation or state.phase in (ENDING_TURN, TURNING_FATE, ENDED)
 
 
 def check_open_card(state: State, faults: Faults) -> None:
@@ -188,7 +243,7 @@ def read_fate(state: State, section: dict[str, object], faults: Faults) -> None:
     read = {
         key: form.read(section[key], f"fate.{key}", faults)
         for key, form in forms.items()
-        if section.get(key) is not None
+        if key in section
     }
     _read_last(state, read, faults)
     turned = read.get("turned") or 0
@@ -200,8 +255,45 @@ def read_fate(state: State, section: dict[str, object], faults: Faults) -> None:
             names = ", ".join(FATE_CARDS[card].key for card in pieces_of(turned & clock))
             faults.add("fate.clock", f"turned already and still on the clock: {names}")
         turned = _ALL_FATE & ~clock | turned
+    elif "clock" not in section:
+        turned = _with_minor_cards(state, turned)
     state.clock = _ALL_FATE & ~turned
+    if state.fate == NOBODY and turned:
+        _suppose_last(state, turned, faults)
     follow_strokes(state)
+
+
+def turned_by(state: State) -> tuple[int, int]:
+    """The fewest and the most Cards of Fate turned by now: one a turn from the sixth on."""
+    most = state.turn - FIRST_TURN_OF_FATE
+    if state.phase == ENDED:
+        return max(0, most), max(0, most + 1)
+    most += state.phase == TURNING_FATE and state.ask not in (ASK_FATE, UNASKED)
+    return max(0, most), max(0, most)
+
+
+def _with_minor_cards(state: State, turned: int) -> int:
+    """Where the document names too few, minor cards not named have been turned, the first first."""
+    missing = turned_by(state)[0] - turned.bit_count()
+    for card in range(len(FATE_CARDS)):
+        if missing > 0 and not FATE_CARDS[card].is_stroke and not turned >> card & 1:
+            turned |= 1 << card
+            missing -= 1
+    return turned
+
+
+def _suppose_last(state: State, turned: int, faults: Faults) -> None:
+    """Where it is not said which card came last, it was one of no effect."""
+    readings = state.law.edition.readings
+    cards = pieces_of(turned)
+    plain = [one for one in cards if not FATE_CARDS[one].is_stroke]
+    idle = [one for one in plain if readings[one][_SPADES] == Effect.NOTHING]
+    strokes = [one for one in cards if FATE_CARDS[one].is_stroke]
+    if not idle + strokes:
+        faults.add("fate.card", "which Card of Fate was turned last?")
+        return
+    state.fate = (idle + strokes)[0]
+    state.fate_suit = _SPADES if idle else -1
 
 
 def _read_last(state: State, read: dict[str, int | None], faults: Faults) -> None:

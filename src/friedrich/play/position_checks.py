@@ -6,14 +6,18 @@ from typing import Final
 
 from friedrich.board import CITIES, FATE_CARDS, OBJECTIVES, PIECES, FateCard, Nation
 from friedrich.play import position_defaults as default
-from friedrich.play.position_cards import check_open_card
+from friedrich.play.position_cards import (
+    check_hands,
+    check_open_card,
+    check_pile,
+    turned_by,
+)
 from friedrich.play.position_faults import Faults
 from friedrich.play.position_fields import NATION, OFFENSIVE, PHASE, ROLE
 from friedrich.rules import Effect, End, State, victory
 from friedrich.rules import state as of
 from friedrich.rules.conquest import may_conquer, protector_against
-from friedrich.rules.decisions import ASK_FATE
-from friedrich.rules.fate import FIRST_TURN_OF_FATE, MILD_TURNS
+from friedrich.rules.fate import MILD_TURNS
 from friedrich.rules.ground import (
     ELISABETH,
     GOALS,
@@ -26,7 +30,7 @@ from friedrich.rules.ground import (
     SWEDEN,
     WANTED_BY,
 )
-from friedrich.rules.stacks import pieces_of
+from friedrich.rules.stacks import generals_in, pieces_of, stacks_of
 
 _WORKING_ONCE: Final = (
     Effect.FIRST_FRENCH_CARD_COUNTS_MORE,
@@ -49,6 +53,8 @@ def check(state: State, faults: Faults) -> None:
         _offensive,
         _movement,
         check_open_card,
+        check_pile,
+        check_hands,
         _end,
     ):
         look(state, faults)
@@ -57,10 +63,13 @@ def check(state: State, faults: Faults) -> None:
 def _fate(state: State, faults: Faults) -> None:
     """One card at the end of every turn from the sixth on."""
     turned = ~state.clock & (1 << len(FATE_CARDS)) - 1
-    at_the_end = state.phase in (of.TURNING_FATE, of.ENDED) and state.ask != ASK_FATE
-    turns = state.turn - FIRST_TURN_OF_FATE + at_the_end
-    if turned.bit_count() > max(0, turns):
-        message = f"{turned.bit_count()} Cards of Fate cannot have been turned by turn {state.turn}"
+    least, turns = turned_by(state)
+    number = turned.bit_count()
+    if number > turns:
+        message = f"{number} Cards of Fate cannot have been turned by turn {state.turn}"
+        faults.add("fate", message)
+    elif number < least:
+        message = f"{least} Cards of Fate have been turned by turn {state.turn}; which ones?"
         faults.add("fate", message)
     if state.law.options.milder_clock and turns <= MILD_TURNS and turned & _NOT_MILD:
         faults.add("fate", f"the milder clock turns none of these by turn {state.turn}")
@@ -75,7 +84,7 @@ def _departures(state: State, faults: Faults) -> None:
         possible.add(ELISABETH)
     if state.imperial not in possible:
         faults.add("imperial", f"{ROLE.name_of[state.imperial]} cannot play the Imperial Army")
-    survived = state.copy()
+    survived = _before_its_end(state)
     if state.phase != of.ENDED and victory.check_survival(survived):
         faults.add("fate", "the game is over: Prussia has outlived the coalition")
 
@@ -136,6 +145,11 @@ def _movement(state: State, faults: Faults) -> None:
             if NATION_OF[piece] != state.nation or state.where[piece] == OFF_MAP:
                 message = f"{PIECES[piece]} is no piece of {Nation(state.nation)} on the map"
                 faults.add(f"movement.{path}", message)
+    for city in stacks_of(state, state.nation):
+        moved = [bool(state.done >> general & 1) for general in generals_in(state, city)]
+        if any(moved) and not all(moved):
+            message = f"the generals in {CITIES[city]} have moved all together, or none of them has"
+            faults.add("movement.done", message)
     cities = state.law.edition.substitutes[Nation(state.nation)]
     if state.substitute != OFF_MAP and CITIES[state.substitute] not in cities:
         message = f"{CITIES[state.substitute]} is no substitute city of {Nation(state.nation)}"
@@ -152,8 +166,31 @@ def _end(state: State, faults: Faults) -> None:
         return
     if not state.winners:
         faults.add("winners", "somebody must have won")
-    for nation in pieces_of(state.winners):
-        if nation not in state.law.in_play:
-            faults.add("winners", f"{NATION.name_of[nation]} is not in this game")
     if state.reason == End.NOT_YET:
         faults.add("reason", "an end is wanted: objectives, survival or bohemia")
+    if not state.winners or state.reason == End.NOT_YET:
+        return
+    ends = _ends(state)
+    if (state.winners, state.reason) not in ends:
+        told = " or ".join(
+            f"{', '.join(NATION.name_of[one] for one in pieces_of(winners))} by {End(reason).key}"
+            for winners, reason in sorted(ends)
+        )
+        faults.add("winners", f"the position says that {told or 'nobody'} has won")
+
+
+def _ends(state: State) -> set[tuple[int, int]]:
+    """Who can have won in this position, and how."""
+    found = set()
+    for look in (victory.check_objectives, victory.check_survival, victory.check_bohemia):
+        ended = _before_its_end(state)
+        look(ended)
+        if ended.winners:
+            found.add((ended.winners, ended.reason))
+    return found
+
+
+def _before_its_end(state: State) -> State:
+    before = state.copy()
+    before.winners, before.reason = 0, int(End.NOT_YET)
+    return before

@@ -12,6 +12,8 @@ from friedrich.board.ids import plain
 _MOST_TOLD = 50
 _MOST_HINTS = 25
 _LONGEST_WORD = 60
+_NEAR_ENOUGH = 0.65
+_FEW_NAMES = 24
 
 
 class PositionFault(NamedTuple):
@@ -67,14 +69,23 @@ class Faults:
         """Take note of a fault."""
         self._found.append(PositionFault(path, message))
 
-    def unknown(self, path: str, kind: str, word: str, known: Iterable[str]) -> None:
-        """Take note of a name that nothing bears, with those that come closest."""
-        near: list[str] = []
+    def unknown(
+        self, path: str, kind: str, word: str, known: Iterable[str], meant: str | None = None
+    ) -> None:
+        """Take note of a name that nothing bears, with what was meant or those that come closest.
+
+        Where nothing comes close and there are but few names, all are told.
+        """
+        near, names = [meant] if meant else [], list(known)
         # Hints are for slips; to look for thousands of them would take minutes.
-        if self._hints and len(word) <= _LONGEST_WORD:
+        if not near and self._hints and len(word) <= _LONGEST_WORD:
             self._hints -= 1
-            near = get_close_matches(plain(word), list(known), n=3, cutoff=0.7)
+            near = get_close_matches(plain(word), names, n=3, cutoff=_NEAR_ENOUGH)
+            near = near or get_close_matches(word.lower(), names, n=3, cutoff=_NEAR_ENOUGH)
+            near = near or [name for name in names if word.lower() in name.split("_")]
         hint = f"; near: {', '.join(near)}" if near else ""
+        if not near and len(names) <= _FEW_NAMES:
+            hint = f"; these are: {', '.join(names)}"
         self.add(path, f"no {kind} is called {shown(word)}{hint}")
 
     def stop_if_any(self) -> None:

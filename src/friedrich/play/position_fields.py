@@ -13,6 +13,7 @@ from friedrich.board import CARDS, CITIES, FATE_CARDS, OBJECTIVES, PIECES, Natio
 from friedrich.play import position_defaults as default
 from friedrich.play.position_faults import Faults, shown
 from friedrich.play.position_forms import Flag, Form, Mask, Number, Row, Word, members
+from friedrich.play.wording import card_meant
 from friedrich.rules import DecisionKind, End, Options, State
 from friedrich.rules import decisions as ask
 from friedrich.rules import state as of
@@ -22,9 +23,15 @@ from friedrich.rules.recruitment import PAYING_ORDER, RANK_IN_PAYING
 MOST_POINTS: Final = 400
 """More is never owed for recruits, and no combat has such a score."""
 
+
+def _card_meant(text: str) -> str | None:
+    card = card_meant(text)
+    return None if card is None else card.key
+
+
 CITY: Final = Word("city", {city.key: int(city) for city in CITIES})
 PIECE: Final = Word("piece", {piece.key: int(piece) for piece in PIECES})
-CARD: Final = Word("card", {card.key: int(card) for card in CARDS})
+CARD: Final = Word("card", {card.key: int(card) for card in CARDS}, _card_meant)
 FATE: Final = Word("Card of Fate", {card.key: int(card) for card in FATE_CARDS})
 NATION: Final = Word("nation", {nation.key: int(nation) for nation in Nation})
 ROLE: Final = Word("role", {role.key: int(role) for role in Role})

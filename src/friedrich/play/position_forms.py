@@ -7,7 +7,7 @@ reading gives None.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, final
 
 from friedrich.play.position_faults import Faults, below, shown
@@ -97,10 +97,17 @@ class Word:
     ('blue', 0)
     """
 
-    __slots__ = ("kind", "name_of", "number_of")
+    __slots__ = ("_meant", "kind", "name_of", "number_of")
 
-    def __init__(self, kind: str, numbers: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        kind: str,
+        numbers: Mapping[str, int],
+        meant: Callable[[str], str | None] = lambda _: None,
+    ) -> None:
         self.kind = kind
+        self._meant = meant
+        """Which name is meant by one that is none; None if that cannot be told."""
         self.number_of = dict(numbers)
         self.name_of = {number: name for name, number in numbers.items()}
 
@@ -113,7 +120,7 @@ class Word:
         if isinstance(found, str):
             number = self.number_of.get(found)
             if number is None:
-                faults.unknown(path, self.kind, found, self.number_of)
+                faults.unknown(path, self.kind, found, self.number_of, self._meant(found))
             return number
         faults.add(path, f"the name of a {self.kind} is wanted, not {shown(found)}")
         return None
@@ -184,7 +191,8 @@ def members(
 ) -> dict[str, object]:
     """The members of an object that are known; everything else about it becomes a fault.
 
-    What the members are called after can be told: nations, pieces.
+    What the members are called after can be told: nations, pieces. One in other letters, as `Daun`
+    for `daun`, is a fault, and yet taken for what it means, so that its own faults are found.
 
     >>> faults = Faults()
     >>> members({"turn": 3, "trun": 4}, "", faults, ["turn", "nation"])
@@ -205,4 +213,7 @@ def members(
             kept[key] = value
         else:
             faults.unknown(below(path, key), kind, key, known)
+            meant = key.strip().lower().replace(" ", "_" if kind == "member" else "-")
+            if meant in known and meant not in found:
+                kept[meant] = value
     return kept

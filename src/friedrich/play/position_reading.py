@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NoReturn
 
-from friedrich.board import SETUPS, Nation
+from friedrich.board import FATE_CARDS, SETUPS, Nation
 from friedrich.play import position_defaults as default
 from friedrich.play.position_cards import FATE_KEYS, read_cards, read_fate
 from friedrich.play.position_checks import check
@@ -29,14 +29,18 @@ from friedrich.rules import EDITIONS, BadGame, Law, Options, State, draw, flow, 
 from friedrich.rules import decisions as ask
 from friedrich.rules import state as of
 from friedrich.rules.doors import codes
+from friedrich.rules.fate import FIRST_TURN_OF_FATE
 
 FORMAT: Final = "friedrich position"
 VERSION: Final = 1
-LAST_TURN: Final = 99
+LAST_TURN: Final = FIRST_TURN_OF_FATE + len(FATE_CARDS) - 1
+"""At its end the last Card of Fate is turned, and no nation is left to fight Prussia."""
 LONGEST_TEXT: Final = 1_000_000
 """No position needs more letters by far."""
 
 _ENDS: Final = "ends"
+_RUNNING_FATE: Final = ("errand", "given", "destination")
+"""What is noted of a Card of Fate while it is carried out."""
 _SECTION_KEYS: Final = {
     "decision": ("kind", *keys_of("decision")),
     "fate": (*FATE_KEYS, *keys_of("fate")),
@@ -114,8 +118,8 @@ def read(document: object) -> State:
     """Read a document as JSON gives it; everything against it is told at once."""
     if not isinstance(document, dict):
         _refuse(f"a position is an object, not {shown(document)}")
-    _check_version(document)
     faults = Faults()
+    _check_version(document, faults)
     known = members(document, "", faults, KEYS)
     state = of.blank(_read_law(known, faults))
     _read_moment(state, known, faults)
@@ -126,6 +130,7 @@ def read(document: object) -> State:
     read_pieces(state, known, faults)
     read_cards(state, known, faults)
     _read_fields(state, known, sections, faults)
+    _check_notes(state, known, sections, faults)
     check(state, faults)
     faults.stop_if_any()
     if state.ask == of.UNASKED:
@@ -137,16 +142,16 @@ def read(document: object) -> State:
     return state
 
 
-def _check_version(document: dict[Any, Any]) -> None:
-    """What another program or a later friedrich has written is not looked at any further."""
+def _check_version(document: dict[Any, Any], faults: Faults) -> None:
+    """What a later friedrich has written is not looked at any further."""
     if document.get("format") != FORMAT:
-        raise BadPosition([PositionFault("format", f"{FORMAT!r} is wanted")])
+        faults.add("format", f"{FORMAT!r} is wanted")
     version = document.get("version")
     if type(version) is not int or version < 1:
-        raise BadPosition([PositionFault("version", f"{VERSION} is wanted")])
-    if version > VERSION:
+        faults.add("version", f"{VERSION} is wanted")
+    elif version > VERSION:
         message = f"this friedrich reads versions up to {VERSION}; a later one wrote this document"
-        raise BadPosition([PositionFault("version", message)])
+        raise BadPosition([*faults, PositionFault("version", message)])
 
 
 def _read_law(known: dict[str, object], faults: Faults) -> Law:
@@ -259,7 +264,7 @@ def _read_fields(
     for field in FIELDS:
         section = sections[field.section] if field.section else known
         value = None
-        if field.key in section and section[field.key] is not None:
+        if field.key in section:
             if field.means_something(state):
                 value = field.form.read(section[field.key], field.path, faults)
             else:
@@ -275,6 +280,25 @@ def _moment(state: State) -> str:
 
 
 # The decision.
+
+
+def _check_notes(
+    state: State,
+    known: dict[str, object],
+    sections: dict[str, dict[str, object]],
+    faults: Faults,
+) -> None:
+    """What is noted of a phase that runs means nothing where the phase is to begin."""
+    if isinstance(known.get("decision"), dict) and sections["decision"].get("kind") is None:
+        faults.add("decision.kind", "which decision is it?")
+    if state.ask != of.UNASKED:
+        return
+    noted = [f"{name}.{key}" for name in ("movement", "combat") for key in sections[name]]
+    noted += [f"fate.{key}" for key in _RUNNING_FATE if key in sections["fate"]]
+    for path in noted:
+        message = "it is noted while a phase runs; which decision is due?"
+        if not any(fault.path == path for fault in faults):
+            faults.add(path, message)
 
 
 def _begin_phase(state: State, faults: Faults) -> None:

@@ -35,8 +35,9 @@ def judge_record(text: str | bytes) -> Judgement:
     """Everything that is wrong with a record.
 
     A full record is played again by the rules, and every note in it compared with what they say.
-    In one that has hidden parts everything is looked at that all can see: where pieces stand, that
-    no card is in two places, whose turn it is.
+    In one that has hidden parts everything is looked at that all can see, as far as it is noted:
+    where pieces stand and how far they go, that no card is in two places, whose turn it is, how
+    many cards are drawn, the sums of a duel and what is lost in it, and who has won.
     """
     try:
         record, places = read_with_places(text)
@@ -55,6 +56,8 @@ def _watch(record: Record, places: tuple[int, ...], faults: FaultList) -> None:
     for line, place in zip(record.lines, places, strict=True):
         for fault in watch.follow(line):
             faults.add(place, f"{line.text!r}: {fault}")
+    for fault in watch.judge_result(record.result):
+        faults.add(0, fault)
 
 
 def _play_again(record: Record, places: tuple[int, ...], faults: FaultList) -> None:

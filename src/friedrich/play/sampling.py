@@ -1,10 +1,23 @@
-"""A full position that fits everything a seat has seen: one of all that do, each as likely.
+"""A full position that fits what a seat has seen: one of all that do, each about as likely.
 
 Cards: of all ways to put faces behind the backs that fit what was seen each is equally likely.
 Troops: of all ways to spread each nation's troops over her stacks that fit what was seen each is
 equally likely. What others have in hand at this moment, such as the troops that march or the card
 just given, is then any that is legal. Nothing is supposed about how people play: a stack that
 flees is not taken for weak.
+
+It is only near to that in these places:
+
+- Ways of spreading troops count once, however many marches and splits could have led to them.
+- Where cards of several kinds may have moved unseen, at most 48 ways of it are remembered; of more
+  the likeliest half of that is kept.
+- Troops tied together by what was seen are dealt by trial; where 200 trials fail, some way that
+  fits is changed at random for a while, which is nearly even.
+- Who has ordered recruits can pay for them. As long as they are being paid, 100 worlds are tried;
+  if none can pay, cards are exchanged until the hand is rich enough. Later on nothing is kept of
+  that order but the cards that have paid for it.
+- Where Friedrich must score (Card of Fate 7 in diamonds) and the first cards reach zero, none of
+  those left could have led further alone; that no two of them could have is not kept.
 """
 
 from __future__ import annotations

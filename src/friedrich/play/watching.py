@@ -16,8 +16,10 @@ from friedrich.board import CARDS, CITIES, FATE_CARDS, PIECES, Card, City, Natio
 from friedrich.play.notation import Veiled
 from friedrich.play.notes import HEADING
 from friedrich.play.record import Line
+from friedrich.play.watching_counts import WatchedCounts
+from friedrich.play.watching_duels import WatchedDuel
 from friedrich.play.wording import NATION_WORDS, card_word, piece_word
-from friedrich.rules import Action, ActionKind, DecisionKind, Event, EventKind, State
+from friedrich.rules import Action, ActionKind, DecisionKind, Event, EventKind, Outcome, State
 from friedrich.rules.ground import NATION_OF, OFF_MAP, ROADS_FROM
 from friedrich.rules.stacks import pieces_of
 from friedrich.rules.state import SETTING_UP
@@ -57,6 +59,10 @@ class Watch:
         self._gone = beginning.gone
         self._is_setting_up = beginning.phase == SETTING_UP
         self._fate = {card for card in FATE_CARDS if not beginning.clock >> card & 1}
+        self._duel = WatchedDuel()
+        self._counts = WatchedCounts(beginning)
+        self._won: dict[int, int] = {}
+        """Who has won, and by what."""
         self._cards: dict[int, str] = {}
         """Where each card was seen last, if it must still be there."""
 
@@ -65,11 +71,26 @@ class Watch:
         faults = self._of_actor(line)
         faults += self._of_fate(line)
         faults += self._of_card(line)
+        faults += self._duel.follow(line)
+        faults += self._counts.follow(line)
         for event in line.events:
             check = _CHECKS.get(event.kind)
             if check is not None:
                 faults += check(self, event)
         return faults
+
+    def judge_result(self, result: Outcome | None) -> list[str]:
+        """What is wrong with the end that the record states, if its entries note one."""
+        stated = {} if result is None else dict.fromkeys(map(int, result.nations), result.reason)
+        if not self._won or stated == self._won:
+            return []
+        names = ", ".join(NATION_WORDS[nation] for nation in self._won)
+        return [f"the result is not what the entries tell: by them {names} has won"]
+
+    def _nation_won(self, event: Event) -> list[str]:
+        if event.nation is not None:
+            self._won[int(event.nation)] = event.parts[0]
+        return []
 
     # Whose turn it is.
 
@@ -280,4 +301,5 @@ _CHECKS: Final = {
     EventKind.CARD_GIVEN: Watch._given,
     EventKind.DISCARDED: Watch._discarded,
     EventKind.RESHUFFLED: Watch._reshuffled,
+    EventKind.WON: Watch._nation_won,
 }

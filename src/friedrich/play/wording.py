@@ -18,6 +18,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from friedrich.board import (
+    CARDS,
     CITIES,
     AmbiguousName,
     Card,
@@ -212,6 +213,21 @@ def _read_card(text: str) -> Card | UnknownCard:
         return Card(f"{face}-{number or 1}")
     except UnknownName as error:
         raise BadWords(f"there is no card {quoted(text)}") from error
+
+
+def card_meant(text: str) -> Card | None:
+    """The card that somebody means who writes it as in a record, or forgets its deck.
+
+    >>> card_meant("10 of spades"), card_meant("Reserve A (deck 2)"), card_meant("hearts-3")
+    (Card('spades-10-1'), Card('reserve-a-2'), Card('hearts-3-1'))
+    >>> card_meant("the fool")
+    """
+    try:
+        card = _read_card(text.strip())
+    except BadWords:
+        key = f"{text.strip().lower().replace(' ', '-')}-1"
+        return next((one for one in CARDS if one.key == key), None)
+    return card if isinstance(card, Card) else None
 
 
 def _write_play(play: tuple[int, int]) -> str:

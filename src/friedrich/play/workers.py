@@ -10,6 +10,8 @@ from threading import Thread
 from typing import TypeVar
 
 Part = TypeVar("Part")
+_MOST_FOR_EACH_CORE = 8
+"""More processes than that only stand in one another's way."""
 
 
 def in_portions(
@@ -25,7 +27,8 @@ def in_portions(
     """
     portion = max(1, min(largest, number // (4 * workers)))
     portions = [range(first, min(first + portion, number)) for first in range(0, number, portion)]
-    if workers == 1:
+    workers = min(workers, len(portions), _MOST_FOR_EACH_CORE * cores())
+    if workers <= 1:
         yield from map(do, portions)
         return
     with Pool(workers, _begin_work) as pool:
