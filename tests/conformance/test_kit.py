@@ -221,7 +221,7 @@ def test_a_memory_that_forgets_what_a_tie_has_shown_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(DuelSeen, "follow", lambda seen, event, where: None)
-    proof = prove(30, seed=5, of=WEST, kit=Kit(share=0.001))
+    proof = prove(6, seed=9, of=WEST, kit=Kit(share=0.001))
     assert promises_broken(proof) == {"past"}
     assert "could not have led to" in whole_words(proof)
 
