@@ -12,7 +12,7 @@ from pathlib import Path
 
 from friedrich.conformance.perft import Count, Named, named_positions
 from friedrich.play.position import position_as_json
-from friedrich.play.position_writing import well_set
+from friedrich.play.position.writing import well_set
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/friedrich/conformance/positions"
 

@@ -10,8 +10,8 @@ from friedrich.board import CARDS, CITIES, Card, Nation
 from friedrich.conformance import CASES, Case, Kit, Proof, cases, kit, prove
 from friedrich.conformance.worlds import Look
 from friedrich.play import Game, SeededDealer, Seen, View, memory
-from friedrich.play.duels_seen import DuelSeen
 from friedrich.play.memory import Memory
+from friedrich.play.memory.duels import DuelSeen
 from friedrich.play.position import write_position
 from friedrich.play.record import Record, write_record
 from friedrich.play.views import look

@@ -11,7 +11,7 @@ from friedrich.conformance import CASES, Case
 from friedrich.conformance.recorded import random_game
 from friedrich.conformance.wanderers import WANDERERS
 from friedrich.play import Game
-from friedrich.play.record_head import Eyes
+from friedrich.play.record.head import Eyes
 from friedrich.rules import State
 from friedrich.rules.doors import step
 

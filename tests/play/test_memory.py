@@ -14,9 +14,9 @@ import pytest
 from friedrich.board import CARDS, CITIES, Card, Nation, Piece, Role, Suit
 from friedrich.conformance import CASES
 from friedrich.play import Game, SeededDealer, sample, view
-from friedrich.play.either import Either, some_stack_has_its_fewest
+from friedrich.play.memory.either import Either, some_stack_has_its_fewest
+from friedrich.play.memory.strengths import WAITING, Contradiction, Strengths
 from friedrich.play.position import read_position, write_position
-from friedrich.play.strengths import WAITING, Contradiction, Strengths
 from friedrich.rules import Action, EventKind, State, choose, pass_, play
 from friedrich.rules.stacks import generals_in, pool, stacks_of
 from tests.play.records import SHORT

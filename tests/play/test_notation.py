@@ -9,7 +9,7 @@ import pytest
 from friedrich.board import CARDS, CITIES, PIECES, City, Nation, Piece
 from friedrich.conformance import CASES
 from friedrich.play.notation import Deed, Veiled, deed_of, read_deed, write_deed
-from friedrich.play.notes import read_events, read_note, write_notes
+from friedrich.play.record.notes import read_events, read_note, write_notes
 from friedrich.play.wording import (
     BadWords,
     Phrase,

@@ -21,9 +21,9 @@ from friedrich.play.position import (
     read_position,
     write_position,
 )
-from friedrich.play.position_cards import EFFECT, FATE_KEYS
-from friedrich.play.position_fields import DECISION, FIELDS, OFFENSIVE, PHASE
-from friedrich.play.position_reading import KEYS
+from friedrich.play.position.cards import EFFECT, FATE_KEYS
+from friedrich.play.position.fields import DECISION, FIELDS, OFFENSIVE, PHASE
+from friedrich.play.position.reading import KEYS
 from friedrich.rules import (
     Action,
     DecisionKind,

@@ -15,12 +15,12 @@ from friedrich.play import Game, SeededDealer, sample, view
 from friedrich.play.eyes import nations_of, seen
 from friedrich.play.position import read_position
 from friedrich.play.record import Record, read_record, write_record, write_result
-from friedrich.play.record_check import judge_record
-from friedrich.play.record_faults import MOST_FAULTS, BadRecord
-from friedrich.play.record_head import Eyes, Head, write_options
-from friedrich.play.recording import UnplayableRecord, game_of, record_of
-from friedrich.play.telling import tell_line, tell_result
-from friedrich.play.watching import Watch
+from friedrich.play.record.faults import MOST_FAULTS, BadRecord
+from friedrich.play.record.games import UnplayableRecord, game_of, record_of
+from friedrich.play.record.head import Eyes, Head, write_options
+from friedrich.play.record.judging import judge_record
+from friedrich.play.record.telling import tell_line, tell_result
+from friedrich.play.record.watching import Watch
 from friedrich.rules import BadGame, End, EventKind, Options, Outcome
 from tests.play.records import GOLDEN, SHORT, eyes_of, game, positions
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from friedrich.play.strengths import WAITING, Contradiction, Strengths
+from friedrich.play.memory.strengths import WAITING, Contradiction, Strengths
 
 Way = dict[int, int]
 

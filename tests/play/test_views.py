@@ -14,9 +14,9 @@ from friedrich.board import CARDS_PER_DECK, CITIES, DECKS, Nation, Role
 from friedrich.conformance import CASES, Case, cases
 from friedrich.conformance.wanderers import WANDERERS, greedy
 from friedrich.play import Game, SeededDealer, view
-from friedrich.play.position_writing import well_set
+from friedrich.play.position.writing import well_set
 from friedrich.play.record import read_record
-from friedrich.play.recording import game_of
+from friedrich.play.record.games import game_of
 from friedrich.play.view_json import schema, view_as_json, write_view
 from friedrich.rules import Action, DecisionKind, EventKind, allot, legal_actions
 from friedrich.rules.doors import codes

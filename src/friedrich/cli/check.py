@@ -10,7 +10,7 @@ from friedrich.cli.files import content_of, is_json
 from friedrich.cli.parser import Subparsers, counted
 from friedrich.play.position import BadPosition, read_position
 from friedrich.play.record import Record
-from friedrich.play.record_check import judge_record
+from friedrich.play.record.judging import judge_record
 
 _COMMAND = "friedrich check"
 

@@ -12,10 +12,10 @@ from friedrich.cli.files import content_of, is_json
 from friedrich.cli.parser import BadFile, Subparsers, UsageError
 from friedrich.play.notation import Veiled
 from friedrich.play.record import Line, Record, read_record
-from friedrich.play.record_faults import BadRecord
-from friedrich.play.record_head import Eyes
-from friedrich.play.recording import UnplayableRecord, game_of, record_of
-from friedrich.play.telling import tell_line, tell_result, tell_stage
+from friedrich.play.record.faults import BadRecord
+from friedrich.play.record.games import UnplayableRecord, game_of, record_of
+from friedrich.play.record.head import Eyes
+from friedrich.play.record.telling import tell_line, tell_result, tell_stage
 from friedrich.rules import Event, EventKind
 
 _COMMAND = "friedrich replay"

@@ -22,7 +22,7 @@ from friedrich.conformance.worlds import Bot, Look, TwoWorlds, bot_faults, past_
 from friedrich.play import Dealer, Entry, Game, SeededDealer
 from friedrich.play.position import read_position, write_position
 from friedrich.play.record import read_record, write_record
-from friedrich.play.recording import game_of, record_of
+from friedrich.play.record.games import game_of, record_of
 from friedrich.play.views import look as plain_look
 from friedrich.play.workers import in_portions
 from friedrich.rules import Action, DecisionKind, EventKind, State, apply, legal_actions

@@ -14,8 +14,8 @@ from friedrich.conformance.cases import Case
 from friedrich.conformance.wanderers import Wanderer, greedy
 from friedrich.play import Game, SeededDealer
 from friedrich.play.record import write_record
-from friedrich.play.record_head import Eyes
-from friedrich.play.recording import record_of
+from friedrich.play.record.games import record_of
+from friedrich.play.record.head import Eyes
 from friedrich.rules import Action, DecisionKind
 from friedrich.rules.doors import codes
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from friedrich.board import Role
-from friedrich.play.duels_seen import must_score
 from friedrich.rules import Action, ActionKind, Event, EventKind, Reason, State, decision
+from friedrich.rules.combat import must_score
 
 _SHOWS_A_SECRET: Final = frozenset(
     {

@@ -25,10 +25,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from friedrich.board import CARD_DECKS, CARDS_PER_DECK, City, Nation
-from friedrich.play.cards_seen import LOST, PILE, PLAYED
 from friedrich.play.dealer import Dealer
 from friedrich.play.memory import Memory
-from friedrich.play.strengths import WAITING, Contradiction
+from friedrich.play.memory.cards import LOST, PILE, PLAYED
+from friedrich.play.memory.strengths import WAITING, Contradiction
 from friedrich.play.views import PUBLIC, View
 from friedrich.rules import DecisionKind, Effect, State
 from friedrich.rules.doors import codes

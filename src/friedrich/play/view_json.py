@@ -8,7 +8,7 @@ from typing import Final
 
 from friedrich.board import CARDS, CITIES, FATE_CARDS, OBJECTIVES, PIECES, Nation, Role, Suit
 from friedrich.play.messages import Json, action_as_json, seen_as_json
-from friedrich.play.position_fields import ERRAND, OFFENSIVE, PHASE
+from friedrich.play.position.fields import ERRAND, OFFENSIVE, PHASE
 from friedrich.play.views import Strength, View
 from friedrich.rules import DecisionKind, Effect, End, EventKind
 from friedrich.rules.stacks import pieces_of

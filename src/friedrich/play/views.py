@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from friedrich.board import CARD_DECKS, DECKS, PIECES, Card, City, Nation, Piece, Role
-from friedrich.play.cards_seen import PLAYED
 from friedrich.play.eyes import Seen
 from friedrich.play.game import Game
 from friedrich.play.memory import Memory
+from friedrich.play.memory.cards import PLAYED
 from friedrich.rules import Action, Decision, DecisionKind, Law, State, decision, legal_actions
 from friedrich.rules.stacks import pool, stacks_of
 from friedrich.rules.state import DRAWING, LAYING_AWAY, NOBODY, SETTING_UP

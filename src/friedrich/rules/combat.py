@@ -258,7 +258,7 @@ def playable(state: State) -> list[tuple[int, int]]:
 def duel_options(state: State) -> list[int]:
     """The cards that can be played, and to stop where that is allowed."""
     plays = playable(state)
-    if _has_duty_to_score(state):
+    if must_score(state):
         return _scoring_plays(state, plays)
     options = [code(PLAY, card | value << 8) for card, value in plays]
     suited = any(_SUIT_OF_CARD[card] >= 0 for card, _ in plays)
@@ -327,10 +327,16 @@ def _points(state: State, card: int, value: int) -> int:
 # Friedrich must reach a positive score.
 
 
-def _has_duty_to_score(state: State) -> bool:
-    """Whether Prussia plays her first cards in Friedrich's first combat under the duty to score."""
+def must_score(state: State) -> bool:
+    """Whether Prussia plays her first cards in Friedrich's first combat under the duty to score.
+
+    >>> from friedrich.rules import new_game
+    >>> must_score(new_game())
+    False
+    """
     return (
-        state.effect == _MUST_SCORE
+        state.ask == ASK_DUEL
+        and state.effect == _MUST_SCORE
         and not state.spent
         and state.asked == PRUSSIA
         and _friedrich_fights(state)

@@ -23,9 +23,9 @@ read as long as there is a friedrich.
 
 from __future__ import annotations
 
-from friedrich.play.position_faults import BadPosition, PositionFault
-from friedrich.play.position_reading import FORMAT, VERSION, parse, read
-from friedrich.play.position_writing import well_set, write
+from friedrich.play.position.faults import BadPosition, PositionFault
+from friedrich.play.position.reading import FORMAT, VERSION, parse, read
+from friedrich.play.position.writing import well_set, write
 from friedrich.rules import State
 
 __all__ = [
@@ -65,7 +65,7 @@ def read_position(text: str | bytes) -> State:
     True
     >>> read_position('{"format": "friedrich position", "version": 1, "turn": 0, "moon": 1}')
     Traceback (most recent call last):
-    friedrich.play.position_faults.BadPosition: moon: no member is called 'moon'
+    friedrich.play.position.faults.BadPosition: moon: no member is called 'moon'
     turn: a number from 1 to 23 is wanted, not 0
     phase: which phase of the stage or turn is it?
     """

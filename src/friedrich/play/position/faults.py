@@ -35,7 +35,7 @@ class BadPosition(ValueError):
 
     >>> raise BadPosition([PositionFault("turn", "a number is wanted")])
     Traceback (most recent call last):
-    friedrich.play.position_faults.BadPosition: turn: a number is wanted
+    friedrich.play.position.faults.BadPosition: turn: a number is wanted
     """
 
     def __init__(self, faults: Iterable[PositionFault]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from friedrich.play.strengths import WAITING, Contradiction, Strengths
+from friedrich.play.memory.strengths import WAITING, Contradiction, Strengths
 
 _ATTEMPTS = 400
 

@@ -17,7 +17,7 @@ class WatchedDuel:
     """The duel that is fought, as far as the record notes it.
 
     >>> from friedrich.play.notation import read_deed
-    >>> from friedrich.play.notes import read_events
+    >>> from friedrich.play.record.notes import read_events
     >>> duel = WatchedDuel()
     >>> for words, note in (
     ...     ("Austria attacks torgau from oschatz", "attacks oschatz to torgau with 8 against 5"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from friedrich.board import Nation
-from friedrich.play import position_defaults as default
 from friedrich.play.notation import Veiled
-from friedrich.play.position_cards import follow_strokes
+from friedrich.play.position import defaults as default
+from friedrich.play.position.cards import follow_strokes
 from friedrich.play.record import Line
 from friedrich.play.wording import NATION_WORDS, piece_word
 from friedrich.rules import ActionKind, DecisionKind, Effect, Event, EventKind, State

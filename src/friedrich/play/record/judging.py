@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from friedrich.play.notation import Veiled, deed_of, write_deed
 from friedrich.play.record import Line, Record, read_with_places, write_result
-from friedrich.play.record_faults import BadRecord, Fault, FaultList
-from friedrich.play.record_head import Eyes
-from friedrich.play.watching import Watch
+from friedrich.play.record.faults import BadRecord, Fault, FaultList
+from friedrich.play.record.head import Eyes
+from friedrich.play.record.watching import Watch
 from friedrich.play.wording import NATION_WORDS
 from friedrich.rules import Action, Event, State, apply, decision, outcome, why_not
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from friedrich.board import CITIES, FATE_CARDS, OBJECTIVES, PIECES, FateCard, Nation
-from friedrich.play import position_defaults as default
-from friedrich.play.position_cards import (
+from friedrich.play.position import defaults as default
+from friedrich.play.position.cards import (
     check_hands,
     check_open_card,
     check_pile,
     turned_by,
 )
-from friedrich.play.position_faults import Faults
-from friedrich.play.position_fields import NATION, OFFENSIVE, PHASE, ROLE
+from friedrich.play.position.faults import Faults
+from friedrich.play.position.fields import NATION, OFFENSIVE, PHASE, ROLE
 from friedrich.rules import Effect, End, State, victory
 from friedrich.rules import state as of
 from friedrich.rules.conquest import may_conquer, protector_against

@@ -6,12 +6,12 @@ import json
 from typing import Any, Final, NoReturn
 
 from friedrich.board import FATE_CARDS, SETUPS, Nation
-from friedrich.play import position_defaults as default
-from friedrich.play.position_cards import FATE_KEYS, read_cards, read_fate
-from friedrich.play.position_checks import check
-from friedrich.play.position_decisions import DECISIONS_IN, objections, untouched
-from friedrich.play.position_faults import BadPosition, Faults, PositionFault, below, shown
-from friedrich.play.position_fields import (
+from friedrich.play.position import defaults as default
+from friedrich.play.position.cards import FATE_KEYS, read_cards, read_fate
+from friedrich.play.position.checks import check
+from friedrich.play.position.decisions import DECISIONS_IN, objections, untouched
+from friedrich.play.position.faults import BadPosition, Faults, PositionFault, below, shown
+from friedrich.play.position.fields import (
     CITY,
     DECISION,
     FIELDS,
@@ -22,9 +22,9 @@ from friedrich.play.position_fields import (
     SECTIONS,
     keys_of,
 )
-from friedrich.play.position_forms import Number, ObjectWithTwins, Row, Word, members
-from friedrich.play.position_pieces import read_pieces
-from friedrich.play.position_stage import derive_ends
+from friedrich.play.position.forms import Number, ObjectWithTwins, Row, Word, members
+from friedrich.play.position.pieces import read_pieces
+from friedrich.play.position.stage import derive_ends
 from friedrich.rules import EDITIONS, BadGame, Law, Options, State, draw, flow, law
 from friedrich.rules import decisions as ask
 from friedrich.rules import state as of

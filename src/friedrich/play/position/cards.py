@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from friedrich.board import CARD_DECKS, CARDS, CARDS_PER_DECK, FATE_CARDS, FateCard, Nation, Suit
-from friedrich.play.position_defaults import present
-from friedrich.play.position_faults import Faults, below
-from friedrich.play.position_fields import CARD, FATE, NATION, SUIT
-from friedrich.play.position_forms import Form, Mask, Number, Row, Word, members
+from friedrich.play.position.defaults import present
+from friedrich.play.position.faults import Faults, below
+from friedrich.play.position.fields import CARD, FATE, NATION, SUIT
+from friedrich.play.position.forms import Form, Mask, Number, Row, Word, members
 from friedrich.rules import Effect, State
 from friedrich.rules.decisions import ASK_FATE
 from friedrich.rules.draw import cards_of

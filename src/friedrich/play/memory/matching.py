@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import comb, factorial
 
-from friedrich.play.strengths import Contradiction
+from friedrich.play.memory.strengths import Contradiction
 
 _Share = tuple[list[int], tuple[int, ...], int]
 """How cards are shared out: so many to each kind, the backs left, in how many ways."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from friedrich.board import CARDS, CARDS_PER_DECK, RESERVE_VALUES
-from friedrich.play.cards_seen import FACES_OF_RESERVES
-from friedrich.rules import DecisionKind, Event, EventKind
+from friedrich.play.memory.cards import FACES_OF_RESERVES
+from friedrich.rules import Event, EventKind
 from friedrich.rules.combat import ATTACKED, ATTACKER, HIGH_CARD
 from friedrich.rules.effects import Effect
 from friedrich.rules.ground import (
@@ -33,22 +33,6 @@ class Shown(NamedTuple):
 
     nation: int
     faces: int
-
-
-def must_score(state: State) -> bool:
-    """Whether Prussia has to play under the duty of Card of Fate 7 in diamonds.
-
-    >>> from friedrich.rules import new_game
-    >>> must_score(new_game())
-    False
-    """
-    return (
-        state.ask == DecisionKind.DUEL
-        and state.effect == Effect.FRIEDRICH_MUST_SCORE
-        and not state.spent
-        and state.asked == PRUSSIA
-        and state.where[FRIEDRICH] in (state.front, state.foe)
-    )
 
 
 class DuelSeen:

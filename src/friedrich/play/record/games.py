@@ -24,9 +24,9 @@ from friedrich.play.eyes import Seen, nations_of, seen
 from friedrich.play.game import Game
 from friedrich.play.log import BadLog, Entry
 from friedrich.play.notation import Deed, Veiled, deed_of
-from friedrich.play.notes import told_to
 from friedrich.play.record import Line, Record
-from friedrich.play.record_head import Eyes, Head
+from friedrich.play.record.head import Eyes, Head
+from friedrich.play.record.notes import told_to
 from friedrich.play.sampling import sample
 from friedrich.play.views import view
 from friedrich.rules import (

@@ -1,7 +1,7 @@
 """What happened, in plain English sentences: for those who read a game rather than play it.
 
 >>> from friedrich.play.notation import read_deed
->>> from friedrich.play.notes import read_events
+>>> from friedrich.play.record.notes import read_events
 >>> deed = read_deed("Daun bruenn-olmuetz")
 >>> tell_line(Line(deed, read_events(deed, ())))
 ('Daun marches from Brünn to Olmütz.',)

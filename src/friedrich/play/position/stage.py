@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from friedrich.board import CITIES, PIECES, Nation
-from friedrich.play import position_defaults as default
+from friedrich.play.position import defaults as default
 from friedrich.rules import Effect, State, combat, fate_marches, movement, recruitment
 from friedrich.rules import decisions as ask
 from friedrich.rules import state as of

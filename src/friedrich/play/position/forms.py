@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, final
 
-from friedrich.play.position_faults import Faults, below, shown
+from friedrich.play.position.faults import Faults, below, shown
 from friedrich.rules.stacks import mask_of, pieces_of
 
 

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from friedrich.play import position_defaults as default
-from friedrich.play.position_cards import write_cards, write_fate
-from friedrich.play.position_fields import DECISION, FIELDS, NATION, PHASE, ROLE, SECTIONS
-from friedrich.play.position_pieces import write_pieces
-from friedrich.play.position_reading import FORMAT, VERSION
+from friedrich.play.position import defaults as default
+from friedrich.play.position.cards import write_cards, write_fate
+from friedrich.play.position.fields import DECISION, FIELDS, NATION, PHASE, ROLE, SECTIONS
+from friedrich.play.position.pieces import write_pieces
+from friedrich.play.position.reading import FORMAT, VERSION
 from friedrich.rules import STANDARD, State
 from friedrich.rules.state import SETTING_UP
 

@@ -1,7 +1,7 @@
 """What can be told against a record in which things are hidden: pieces, cards and turns that jar.
 
 >>> from friedrich.play.notation import read_deed
->>> from friedrich.play.notes import read_events
+>>> from friedrich.play.record.notes import read_events
 >>> from friedrich.rules import new_game
 >>> deed = read_deed("Seydlitz erfurt-gotha")
 >>> Watch(new_game("west")).follow(Line(deed, read_events(deed, ())))
@@ -14,10 +14,10 @@ from typing import Final
 
 from friedrich.board import CARDS, CITIES, FATE_CARDS, PIECES, Card, City, Nation
 from friedrich.play.notation import Veiled
-from friedrich.play.notes import HEADING
 from friedrich.play.record import Line
-from friedrich.play.watching_counts import WatchedCounts
-from friedrich.play.watching_duels import WatchedDuel
+from friedrich.play.record.notes import HEADING
+from friedrich.play.record.watching_counts import WatchedCounts
+from friedrich.play.record.watching_duels import WatchedDuel
 from friedrich.play.wording import NATION_WORDS, card_word, piece_word
 from friedrich.rules import Action, ActionKind, DecisionKind, Event, EventKind, Outcome, State
 from friedrich.rules.ground import NATION_OF, OFF_MAP, ROADS_FROM

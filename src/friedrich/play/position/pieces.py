@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from friedrich.board import CITIES, PIECES, STARTS, Nation, Piece
-from friedrich.play.position_defaults import retired
-from friedrich.play.position_faults import Faults, shown
-from friedrich.play.position_fields import CITY, PIECE
-from friedrich.play.position_forms import Flag, Number, Word, members
+from friedrich.play.position.defaults import retired
+from friedrich.play.position.faults import Faults, shown
+from friedrich.play.position.fields import CITY, PIECE
+from friedrich.play.position.forms import Flag, Number, Word, members
 from friedrich.rules import State
 from friedrich.rules.ground import IS_GENERAL, MOST_STACKED, MOST_TROOPS, NATION_OF, OFF_MAP
 from friedrich.rules.stacks import generals_in, place, share_out, stacks_of

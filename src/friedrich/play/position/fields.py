@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from friedrich.board import CARDS, CITIES, FATE_CARDS, OBJECTIVES, PIECES, Nation, Role, Suit
-from friedrich.play import position_defaults as default
-from friedrich.play.position_faults import Faults, shown
-from friedrich.play.position_forms import Flag, Form, Mask, Number, Row, Word, members
+from friedrich.play.position import defaults as default
+from friedrich.play.position.faults import Faults, shown
+from friedrich.play.position.forms import Flag, Form, Mask, Number, Row, Word, members
 from friedrich.play.wording import card_meant
 from friedrich.rules import DecisionKind, End, Options, State
 from friedrich.rules import decisions as ask

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from friedrich.board import Nation
-from friedrich.play.either import Either, some_stack_has_its_fewest
-from friedrich.play.strengths import WAITING, Strengths
+from friedrich.play.memory.either import Either, some_stack_has_its_fewest
+from friedrich.play.memory.strengths import WAITING, Strengths
 from friedrich.rules import Event, EventKind
 from friedrich.rules.effects import Effect
 from friedrich.rules.ground import (

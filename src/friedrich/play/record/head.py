@@ -22,8 +22,8 @@ from friedrich import __version__
 from friedrich.board import SETUPS, Role, UnknownName
 from friedrich.board.enums import NamedEnum
 from friedrich.play.position import position_as_json, read_position
-from friedrich.play.position_faults import BadPosition
-from friedrich.play.record_faults import FaultList
+from friedrich.play.position.faults import BadPosition
+from friedrich.play.record.faults import FaultList
 from friedrich.play.wording import BadWords, near_to, quoted
 from friedrich.rules import EDITIONS, STANDARD, BadGame, Law, Options, State, law, new_game
 

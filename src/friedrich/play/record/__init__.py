@@ -21,9 +21,9 @@ from typing import Final, NamedTuple
 
 from friedrich.board import Role
 from friedrich.play.notation import Deed, Veiled, read_deed, write_deed
-from friedrich.play.notes import HEADING, read_events, read_heading, read_note, write_notes
-from friedrich.play.record_faults import BadRecord, Fault, FaultList
-from friedrich.play.record_head import Eyes, Head, read_head, write_head
+from friedrich.play.record.faults import BadRecord, Fault, FaultList
+from friedrich.play.record.head import Eyes, Head, read_head, write_head
+from friedrich.play.record.notes import HEADING, read_events, read_heading, read_note, write_notes
 from friedrich.play.wording import NATION_WORDS, BadWords, nation_and_rest, near_to, quoted
 from friedrich.rules import End, Event, Outcome
 
@@ -145,7 +145,7 @@ def read_record(text: str | bytes) -> Record:
 
     >>> read_record("FRIEDRICH record 1\nsetup: wets\n\nresult: unfinished")
     Traceback (most recent call last):
-    friedrich.play.record_faults.BadRecord: line 2: no set-up is called 'wets'; did you mean west?
+    friedrich.play.record.faults.BadRecord: line 2: no set-up is called 'wets'; did you mean west?
     """
     return read_with_places(text)[0]
 

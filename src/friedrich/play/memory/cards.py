@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import Final
 
 from friedrich.board import CARD_DECKS, CARDS_PER_DECK, Nation
-from friedrich.play.matching import Matching
-from friedrich.play.strengths import Contradiction
+from friedrich.play.memory.matching import Matching
+from friedrich.play.memory.strengths import Contradiction
 from friedrich.rules import Event, EventKind
 
 PILE: Final = len(Nation)

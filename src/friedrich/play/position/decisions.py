@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Final
 
 from friedrich.board import CITIES, PIECES, STARTS, Nation
-from friedrich.play import position_defaults as default
-from friedrich.play import position_stage as stage
-from friedrich.play.position_fields import DECISION
-from friedrich.play.position_stage import Found
+from friedrich.play.position import defaults as default
+from friedrich.play.position import stage
+from friedrich.play.position.fields import DECISION
+from friedrich.play.position.stage import Found
 from friedrich.rules import (
     State,
     fate_marches,

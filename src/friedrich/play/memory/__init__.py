@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from friedrich.board import CARD_DECKS, PIECES, Nation, Role
-from friedrich.play.cards_seen import LOST, OPEN, PILE, PLAYED, CardsSeen
-from friedrich.play.duels_seen import DuelSeen
 from friedrich.play.eyes import Seen, nations_of, seen
 from friedrich.play.log import Entry
-from friedrich.play.troops_seen import TroopsSeen
+from friedrich.play.memory.cards import LOST, OPEN, PILE, PLAYED, CardsSeen
+from friedrich.play.memory.duels import DuelSeen
+from friedrich.play.memory.troops import TroopsSeen
 from friedrich.rules import DecisionKind, EventKind, State
 from friedrich.rules.draw import cards_of
 from friedrich.rules.stacks import pool, stacks_of
