@@ -1,0 +1,1 @@
+"""One module for each change, the first one first."""
