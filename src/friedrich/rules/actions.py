@@ -80,6 +80,8 @@ class ActionKind(NamedEnum):
 class Action(int):
     """One thing that a seat or chance can do.
 
+    >>> Action(-1)
+    Action(-1)
     >>> attack(City("kolin"), City("prag")).kind
     ActionKind.ATTACK
     >>> Action(int(pass_())) == pass_()
@@ -160,6 +162,8 @@ class Action(int):
         )
 
     def __repr__(self) -> str:
+        if not self.is_well_formed:
+            return f"Action({int(self)})"
         word = self.kind.name.lower()
         if iskeyword(word):
             word += "_"
