@@ -55,6 +55,15 @@ def is_compiled() -> bool:
     return _compiled_of(_PACKAGE / "rules" / "state.py") is not None
 
 
+def name() -> str:
+    """What the core that runs is called.
+
+    >>> name() in ("compiled", "plain")
+    True
+    """
+    return "compiled" if is_compiled() else "plain"
+
+
 class _PlainFinder(MetaPathFinder):
     """Finds the plain source of every module of this package that has a compiled one beside it."""
 

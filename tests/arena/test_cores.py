@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -61,3 +62,23 @@ def test_both_cores_play_the_same_games() -> None:
     )
     assert done.stdout.startswith("44 games, 0 of them different")
     assert done.returncode == 0
+
+
+@pytest.mark.skipif(not is_compiled(), reason="there is no compiled core here")
+def test_sources_newer_than_what_was_compiled_of_them_run_themselves(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src", tmp_path / "src")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    code = (
+        "import warnings; warnings.simplefilter('ignore'); "
+        "import friedrich.core, friedrich.rules; print(friedrich.core.is_compiled())"
+    )
+    source = tmp_path / "src/friedrich/rules/fate.py"
+    os.utime(source, (1, 1))
+    for path in (tmp_path / "src").rglob("*.so"):
+        path.touch()
+    assert run(code, PYTHONPATH=str(tmp_path / "src"), FRIEDRICH_CORE="").stdout == "True\n"
+    os.utime(source, (2**32, 2**32))
+    done = run(code, PYTHONPATH=str(tmp_path / "src"), FRIEDRICH_CORE="")
+    assert done.stdout == "False\n"
+    told = run("import friedrich", PYTHONPATH=str(tmp_path / "src"), FRIEDRICH_CORE="").stderr
+    assert "the compiled core is older than its sources" in told

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from friedrich import core
 from friedrich.arena.bench import (
     ROUNDS,
     Rate,
@@ -20,7 +21,6 @@ from friedrich.arena.bench_cases import Case, cases
 from friedrich.cli.files import content_of
 from friedrich.cli.games import progress_of
 from friedrich.cli.parser import Subparsers, UsageError, nearest, shortened
-from friedrich.core import is_compiled
 
 _COMMAND = "friedrich bench"
 _MOST_LOSS = 0.3
@@ -60,7 +60,7 @@ def run(parsed: argparse.Namespace) -> int:
     kept = _ratios_in(parsed.against) if parsed.against else {}
     chosen = _chosen(parsed.cases)
     if not parsed.json:
-        print(f"The {_core()} core runs.")
+        print(f"The {core.name()} core runs.")
     rates = list(_measured(chosen, parsed.rounds, shows=not parsed.json))
     with progress_of(parsed.games) as progress:
         slowest = slowest_decision(parsed.games, progress.show)
@@ -70,11 +70,7 @@ def run(parsed: argparse.Namespace) -> int:
         _tell_the_rest(slowest, parsed.games)
     if parsed.keep:
         _keep(parsed.keep, rates)
-    return _judge(rates, kept.get(_core(), {}))
-
-
-def _core() -> str:
-    return "compiled" if is_compiled() else "plain"
+    return _judge(rates, kept.get(core.name(), {}))
 
 
 def _chosen(names: list[str]) -> list[Case]:
@@ -100,7 +96,7 @@ def _measured(chosen: Iterable[Case], rounds: int, *, shows: bool) -> Iterator[R
 
 def _report(rates: list[Rate], slowest: Slowest) -> dict[str, object]:
     return {
-        "core": _core(),
+        "core": core.name(),
         "rates": [rate.as_json() for rate in rates],
         "bytes_of_state": bytes_of_state(),
         "milliseconds_of_import": round(milliseconds_of_import(), 1),
@@ -121,7 +117,7 @@ def _tell_the_rest(slowest: Slowest, games: int) -> None:
 def _ratios_in(name: str) -> dict[str, dict[str, float]]:
     try:
         kept: dict[str, dict[str, float]] = json.loads(content_of(_COMMAND, name))
-        return {core: {case: float(r) for case, r in one.items()} for core, one in kept.items()}
+        return {which: {case: float(r) for case, r in one.items()} for which, one in kept.items()}
     except (ValueError, AttributeError, TypeError) as error:
         raise UsageError(_COMMAND, f"{name} holds no ratios as --keep writes them") from error
 
@@ -129,7 +125,7 @@ def _ratios_in(name: str) -> dict[str, dict[str, float]]:
 def _keep(name: str, rates: list[Rate]) -> None:
     path = Path(name)
     kept = _ratios_in(name) if path.exists() else {}
-    kept[_core()] = {rate.name: float(f"{rate.ratio:.4g}") for rate in rates}
+    kept[core.name()] = {rate.name: float(f"{rate.ratio:.4g}") for rate in rates}
     try:
         path.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
     except OSError as error:

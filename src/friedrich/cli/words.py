@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Protocol
 
-from friedrich import __version__
+from friedrich import __version__, core
 from friedrich.cli import bench as bench_command
 from friedrich.cli import check as check_command
 from friedrich.cli import fuzz as fuzz_command
@@ -41,7 +41,9 @@ def run(words: list[str]) -> int:
         description="FRIEDRICH, the strategy game of the Seven Years' War.",
         epilog="'friedrich WORD --help' explains a word.",
     )
-    parser.add_argument("--version", action="version", version=f"friedrich {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"friedrich {__version__} ({core.name()} core)"
+    )
     subparsers = parser.add_subparsers(metavar="WORD", dest="command")
     for word, command in _COMMANDS.items():
         command.add_to(subparsers, word)
