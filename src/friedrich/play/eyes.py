@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from friedrich.board import ROLES, Nation, Role
+from friedrich.board import ROLES, Role
 from friedrich.play.log import Entry
 from friedrich.rules import Action, ActionKind, Event
+from friedrich.rules.ground import IMPERIAL, NATIONS
 
 _TOLD_BY_EVENTS = frozenset(
     {
@@ -45,8 +46,8 @@ def nations_of(seat: Role | None, seats: tuple[int, ...], imperial: int) -> int:
     """Mask of the nations that a seat plays; those who only watch play none."""
     mine = 0
     if seat is not None:
-        for nation in Nation:
-            role = imperial if nation is Nation.IMPERIAL else ROLES[nation]
+        for nation in NATIONS:
+            role = imperial if nation == IMPERIAL else ROLES[nation]
             mine |= (seats[role] == seat) << nation
     return mine
 

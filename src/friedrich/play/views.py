@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 from friedrich.board import CARD_DECKS, DECKS, PIECES, Card, City, Nation, Piece, Role
 from friedrich.play.eyes import Seen
 from friedrich.play.game import Game
-from friedrich.play.memory import Memory
+from friedrich.play.memory import Memory, nations_in
 from friedrich.play.memory.cards import PLAYED
 from friedrich.rules import Action, Decision, DecisionKind, Law, State, decision, legal_actions
+from friedrich.rules.ground import NATIONS
 from friedrich.rules.stacks import pool, stacks_of
 from friedrich.rules.state import DRAWING, LAYING_AWAY, NOBODY, SETTING_UP
 
@@ -259,7 +260,7 @@ def _look_at_troops(seen: View, state: State, memory: Memory) -> None:
         for nation in memory.nations
         for city in stacks_of(state, nation)
     }
-    totals = [sum(pool(state, city) for city in stacks_of(state, nation)) for nation in Nation]
+    totals = [sum(pool(state, city) for city in stacks_of(state, nation)) for nation in NATIONS]
     totals[state.nation] += state.new_troops
     if state.phase == SETTING_UP:
         totals = list(state.law.most_troops)
@@ -269,11 +270,11 @@ def _look_at_troops(seen: View, state: State, memory: Memory) -> None:
 def _look_at_cards(seen: View, state: State, memory: Memory) -> None:
     seen.hands = {nation: tuple(map(Card, state.hands[nation])) for nation in memory.nations}
     seen.backs = tuple(_backs(hand) for hand in state.hands)
-    others = [nation for nation in Nation if nation not in memory.nations]
-    known = {nation: tuple(map(Card, memory.cards.known_in(nation))) for nation in others}
-    seen.known = {nation: cards for nation, cards in known.items() if cards}
+    known = memory.cards.known()
+    others = nations_in(~memory.mine)
+    seen.known = {nation: tuple(map(Card, known[nation])) for nation in others if nation in known}
     seen.pile = _backs(state.pile)
-    seen.played = tuple(map(Card, memory.cards.known_in(PLAYED)))
+    seen.played = tuple(map(Card, known.get(PLAYED, ())))
     drawing = state.phase in (DRAWING, LAYING_AWAY) and state.nation in memory.nations
     seen.drawn = tuple(map(Card, state.drawn)) if drawing else ()
 
@@ -306,9 +307,7 @@ def _has_seen_given(state: State, memory: Memory) -> bool:
 def _strengths(state: State, memory: Memory) -> dict[Piece, Strength]:
     """What is known of the stacks of others."""
     found = {}
-    for nation in Nation:
-        if nation in memory.nations:
-            continue
+    for nation in nations_in(~memory.mine):
         known = memory.troops.strengths[nation]
         for city in stacks_of(state, nation):
             commander = PIECES[state.at[city] - 1]

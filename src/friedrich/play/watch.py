@@ -34,7 +34,7 @@ class Watch:
     def seen(self, number: int, log: Sequence[Entry]) -> tuple[Seen, ...]:
         """What was seen of so many entries."""
         self._catch_up(number, log)
-        return tuple(self._seen[:number])
+        return tuple(self._seen if number == len(self._seen) else self._seen[:number])
 
     def memory_after(self, number: int, log: Sequence[Entry]) -> Memory:
         """What is remembered after so many entries."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from friedrich.board import CARD_DECKS, PIECES, Nation, Role
 from friedrich.play.eyes import Seen, nations_of, seen
@@ -14,6 +15,16 @@ from friedrich.rules import DecisionKind, EventKind, State
 from friedrich.rules.draw import cards_of
 from friedrich.rules.stacks import pool, stacks_of
 from friedrich.rules.state import FIGHTING, SETTING_UP
+
+
+@cache
+def nations_in(mask: int) -> tuple[Nation, ...]:
+    """The nations of a mask.
+
+    >>> nations_in(5)
+    (Nation.PRUSSIA, Nation.RUSSIA)
+    """
+    return tuple(nation for nation in Nation if mask >> nation & 1)
 
 
 class Memory:
@@ -72,7 +83,7 @@ class Memory:
     @property
     def nations(self) -> tuple[Nation, ...]:
         """The nations that the seat plays."""
-        return tuple(nation for nation in Nation if self.mine >> nation & 1)
+        return nations_in(self.mine)
 
     def follow(self, entry: Entry) -> Seen:
         """Look at an entry, as far as it was shown, and remember it."""

@@ -119,13 +119,15 @@ class DeckSeen:
         """The cards that can be in a place."""
         return {card for card in range(CARDS_PER_DECK) if place in self.places(card)}
 
-    def known_in(self, place: int) -> list[int]:
-        """The cards that are certainly in a place."""
+    def known(self) -> list[tuple[int, int]]:
+        """The cards of which the place is certain, with that place."""
         first, *others = self.ways
+        if not others:
+            return sorted(first.known.items())
         return sorted(
-            card
-            for card, where in first.known.items()
-            if where == place and all(way.known.get(card) == place for way in others)
+            (card, place)
+            for card, place in first.known.items()
+            if all(way.known.get(card) == place for way in others)
         )
 
     # What is seen.
@@ -353,12 +355,13 @@ class CardsSeen:
         ways = self.decks[number].ways
         return frozenset(faces for way in ways for faces, place in way.unseen if place == where)
 
-    def known_in(self, place: int) -> list[int]:
-        """The cards that are certainly in a place."""
-        found = []
+    def known(self) -> dict[int, list[int]]:
+        """By place, the cards that are certainly there."""
+        found: dict[int, list[int]] = {}
         for number, deck in sorted(self.decks.items()):
             first = (number - 1) * CARDS_PER_DECK
-            found += [first + card for card in deck.known_in(place)]
+            for card, place in deck.known():
+                found.setdefault(place, []).append(first + card)
         return found
 
     def follow(self, event: Event) -> None:
