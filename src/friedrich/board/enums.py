@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 from typing import Self
 
 from friedrich.board.errors import UnknownName
@@ -11,7 +12,7 @@ from friedrich.board.errors import UnknownName
 class NamedEnum(IntEnum):
     """An enumeration whose members are indices of tables and have keys like `maria-theresa`."""
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The name by which data, records and commands call it."""
         return self.name.lower().replace("_", "-")
