@@ -60,7 +60,7 @@ class Walks:
             for walk in range(first, last):
                 self._first_longer.append(len(self._places))
                 for city in self._next_cities(walk, main=steps > limit):
-                    self._prolong(walk, city, steps, limit)
+                    self._prolong(walk, city, steps, last)
             first = last
         number = len(self._places)
         self.places = bytes(self._places)
@@ -76,8 +76,13 @@ class Walks:
             return ROADS_FROM[here]
         return MAIN_ROADS_FROM[here] if self._main[walk] else ()
 
-    def _prolong(self, walk: int, city: int, steps: int, limit: int) -> None:
-        """Add a walk, unless it comes to nothing that a known one does not come to."""
+    def _prolong(self, walk: int, city: int, steps: int, first: int) -> None:
+        """Add a walk of so many steps, unless a known one makes it superfluous.
+
+        That is one with the same outcome, closed by nothing that does not close the new one, and
+        from which one can go on as far: because it is shorter, or as long and not less main. The
+        first walk as long as the new one is told.
+        """
         here = self._places[walk]
         main = self._main[walk] and city in MAIN_ROADS_FROM[self.cities[here]]
         place = self._place_of(city)
@@ -89,7 +94,7 @@ class Walks:
             if (
                 self._places[known] == place
                 and self.left[known] == left
-                and (steps != limit or self._main[known] >= main)
+                and (known < first or self._main[known] >= main)
                 and self._passed(self._before[known]) <= through
             ):
                 return
