@@ -6,6 +6,7 @@ from argparse import Namespace
 from typing import Protocol
 
 from friedrich import __version__, core
+from friedrich.cli import admin as admin_command
 from friedrich.cli import bench as bench_command
 from friedrich.cli import check as check_command
 from friedrich.cli import fuzz as fuzz_command
@@ -31,6 +32,7 @@ _COMMANDS: dict[str, _Command] = {
     "prove": prove_command,
     "perft": perft_command,
     "bench": bench_command,
+    "admin": admin_command,
 }
 
 

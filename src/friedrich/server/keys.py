@@ -14,6 +14,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
 _SECRET_BYTES: Final = 18
+_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+_TABLE_LETTERS: Final = 10
 _SIGNATURE_BYTES: Final = 12
 
 
@@ -50,6 +52,15 @@ class Keyring:
     def _sign(self, secret: bytes, table: str, holder: str) -> bytes:
         told = b"\0".join((secret, table.encode(), holder.encode()))
         return hmac.digest(self._server_secret, told, "sha256")[:_SIGNATURE_BYTES]
+
+
+def new_table_id() -> str:
+    """A name for a table that nobody guesses, of letters that nobody mistakes.
+
+    >>> len(new_table_id())
+    10
+    """
+    return "".join(secrets.choice(_LETTERS) for _ in range(_TABLE_LETTERS))
 
 
 def hash_of(key: str) -> bytes:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from friedrich.board import Role
 from friedrich.play import Dealer, Game, NothingToUndo, UnpredictableDealer, View, view
-from friedrich.rules import Action, Outcome, Reason, new_game, outcome
+from friedrich.play.position import read_position
+from friedrich.rules import Action, Outcome, Reason, State, new_game, outcome
 from friedrich.server import log_store, table_store
 from friedrich.server.database import Database
 from friedrich.server.lines import REDO, UNDO, Line, game_of, lines_of
@@ -60,7 +61,7 @@ class Room:
         self._dealer = dealer
         self._clock = clock
         self.table = table
-        self.game = Game(*table.kind, dealer=dealer)
+        self.game = Game.begun_from(beginning_of(table), dealer)
         self.sequence = 0
         """How many lines the game here follows from."""
 
@@ -88,8 +89,7 @@ class Room:
         with self._database.reading() as connection:
             self.table = table_store.get(connection, self.table.id)
             lines = log_store.read(connection, self.table.id)
-        beginning = new_game(*self.table.kind)
-        self.game = game_of(beginning, lines, self._dealer)
+        self.game = game_of(beginning_of(self.table), lines, self._dealer)
         self.sequence = len(lines)
         if not lines and self.game.length and self.table.stage is Stage.RUNNING:
             self._keep_what_chance_began_with()
@@ -168,7 +168,7 @@ class Room:
         with self._database.writing() as connection:
             after = log_store.append(connection, self.table.id, self.sequence, lines, now)
             if over is not None:
-                table_store.finish(connection, self.table.id, _result(over), now)
+                table_store.finish(connection, self.table.id, result_of(over), now)
         self.sequence = after
         if over is not None:
             with self._database.reading() as connection:
@@ -181,11 +181,17 @@ class Room:
         return view(self.game, seat)
 
 
+def beginning_of(table: Table) -> State:
+    """The position with which the game of a table begins."""
+    return new_game(*table.kind) if table.beginning is None else read_position(table.beginning)
+
+
 Clock = Callable[[], float]
 """Gives the time, in seconds since 1970."""
 
 
-def _result(over: Outcome) -> dict[str, object]:
+def result_of(over: Outcome) -> dict[str, object]:
+    """How a game has ended, as it is kept."""
     return {
         "seats": [seat.key for seat in over.seats],
         "nations": [nation.key for nation in over.nations],

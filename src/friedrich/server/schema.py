@@ -50,6 +50,7 @@ TABLES: Final = Table(
     Column("setup", String(20), nullable=False),
     Column("edition", String(20), nullable=False),
     Column("options", JSON, nullable=False),
+    Column("beginning", Text),
     Column("is_open", Boolean, nullable=False),
     Column("may_watch", Boolean, nullable=False),
     Column("stage", String(12), nullable=False),
@@ -59,7 +60,8 @@ TABLES: Final = Table(
     Column("result", JSON),
     CheckConstraint("sequence >= 0", name="sequence"),
 )
-"""One row a table. `sequence` counts the lines of its log, and only ever grows."""
+"""One row a table. `beginning` is a position document, if the game does not begin with the set-up;
+`sequence` counts the lines of its log, and only ever grows."""
 
 SEATS: Final = Table(
     "seats",

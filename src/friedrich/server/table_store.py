@@ -34,6 +34,7 @@ def put(connection: Connection, table: Table, now: float) -> None:
             setup=table.kind.setup,
             edition=table.kind.edition,
             options=table.kind.options._asdict(),
+            beginning=table.beginning,
             is_open=table.is_open,
             may_watch=table.may_watch,
             stage=table.stage.key,
@@ -203,6 +204,7 @@ def _table_of(row: Row[Any], seats: dict[Role, Seat]) -> Table:
         host_hash=bytes(row.host_hash),
         is_open=row.is_open,
         may_watch=row.may_watch,
+        beginning=row.beginning,
         stage=Stage.of(row.stage),
         sequence=row.sequence,
     )

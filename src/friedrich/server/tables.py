@@ -135,6 +135,8 @@ class Table:
     is_open: bool = False
     """Whether strangers find it in the list."""
     may_watch: bool = True
+    beginning: str | None = None
+    """The position document with which the game begins, if not with the set-up."""
     stage: Stage = Stage.WAITING
     sequence: int = 0
 

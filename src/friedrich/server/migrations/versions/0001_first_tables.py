@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("setup", sa.String(20), nullable=False),
         sa.Column("edition", sa.String(20), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),
+        sa.Column("beginning", sa.Text()),
         sa.Column("is_open", sa.Boolean(), nullable=False),
         sa.Column("may_watch", sa.Boolean(), nullable=False),
         sa.Column("stage", sa.String(12), nullable=False),
