@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from math import comb, factorial
+from operator import gt
 
 from friedrich.play.memory.strengths import Contradiction
 
-_Share = tuple[list[int], tuple[int, ...], int]
-"""How cards are shared out: so many to each kind, the backs left, in how many ways."""
+_ANYTHING = -1
+"""Backs that can hide every card, of whatever kind."""
 
 
 class Matching:
     """Cards, and kinds of backs that can hide some of them each: so many backs for a mask of cards.
+
+    The ways are counted card by card. What is left of each kind is remembered, but not of the backs
+    that can hide anything: they take the rest. Cards that the scarcest kinds need come first, so
+    that these are soon done with and few cases remain.
 
     >>> matching = Matching([0, 1, 2], {0b111: 2, 0b100: 1})
     >>> matching.number
@@ -24,85 +28,90 @@ class Matching:
     """
 
     def __init__(self, cards: list[int], kinds: dict[int, int]) -> None:
-        self._kinds = list(kinds)
-        self._backs = tuple(kinds.values())
-        groups: dict[tuple[int, ...], list[int]] = {}
-        for card in cards:
-            fitting = tuple(i for i, faces in enumerate(self._kinds) if faces >> card & 1)
-            groups.setdefault(fitting, []).append(card)
-        # The groups with the fewest kinds to choose from come first: fewer cases remain.
-        self._groups = sorted(groups.items(), key=lambda group: len(group[0]))
+        every = sum(1 << card for card in cards)
+        self._hiding_all = {faces: n for faces, n in kinds.items() if not every & ~faces}
+        self._fits_all = sum(kinds.values()) == len(cards)
+        self._kinds = [faces for faces in kinds if every & ~faces]
+        self._backs = tuple(kinds[faces] for faces in self._kinds)
+        spare = [
+            (faces & every).bit_count() - back
+            for faces, back in zip(self._kinds, self._backs, strict=True)
+        ]
+        scarcest_first = sorted(range(len(spare)), key=spare.__getitem__)
+        self._cards = sorted(
+            cards, key=lambda card: [not self._kinds[kind] >> card & 1 for kind in scarcest_first]
+        )
+        self._fitting = [
+            [kind for kind, faces in enumerate(self._kinds) if faces >> card & 1]
+            for card in self._cards
+        ]
+        kinds_left = range(len(self._kinds))
+        self._still = [
+            [sum(kind in fitting for fitting in self._fitting[first:]) for kind in kinds_left]
+            for first in range(len(cards) + 1)
+        ]
+        """How many cards from one on fit each kind."""
         self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
-        self._shared: dict[tuple[int, tuple[int, ...]], list[_Share]] = {}
 
     @cached_property
     def number(self) -> int:
         """In how many ways the cards can lie behind the backs, the backs told apart."""
-        if sum(self._backs) != sum(len(cards) for _, cards in self._groups):
+        if not self._fits_all:
             raise Contradiction("there are not as many faces as backs")
         return self._count(0, self._backs)
 
-    def _count(self, first: int, backs: tuple[int, ...]) -> int:
-        """The same for the groups from one on and the backs that are left."""
-        if first == len(self._groups):
-            return 1
-        found = self._counts.get((first, backs))
+    def _count(self, first: int, left: tuple[int, ...]) -> int:
+        """The same for the cards from one on and the backs that are left."""
+        if first == len(self._cards):
+            return not any(left)
+        found = self._counts.get((first, left))
         if found is None:
-            found = sum(
-                ways * self._count(first + 1, left) for _, left, ways in self._shares(first, backs)
-            )
-            self._counts[first, backs] = found
+            found = 0
+            if not any(map(gt, left, self._still[first])):
+                found = sum(ways for _, _, ways in self._choices(first, left))
+            self._counts[first, left] = found
         return found
 
-    def _shares(self, first: int, backs: tuple[int, ...]) -> list[_Share]:
-        """How a group can be shared out."""
-        found = self._shared.get((first, backs))
-        if found is None:
-            found = self._shared[first, backs] = list(self._share_out(first, backs))
-        return found
-
-    def _share_out(self, first: int, backs: tuple[int, ...]) -> Iterator[_Share]:
-        fitting, cards = self._groups[first]
-
-        def share(index: int, rest: int, left: tuple[int, ...], ways: int) -> Iterator[_Share]:
-            if index == len(fitting):
-                if not rest:
-                    yield [], left, ways
-                return
-            kind = fitting[index]
-            free = left[kind]
-            last = index == len(fitting) - 1
-            for number in range(rest if last else 0, min(rest, free) + 1):
-                fewer = (*left[:kind], free - number, *left[kind + 1 :])
-                # Which cards, and behind which of these backs.
-                more = ways * comb(rest, number) * factorial(free) // factorial(free - number)
-                for numbers, after, total in share(index + 1, rest - number, fewer, more):
-                    yield [number, *numbers], after, total
-
-        yield from share(0, len(cards), backs, 1)
+    def _choices(
+        self, first: int, left: tuple[int, ...]
+    ) -> Iterator[tuple[int, tuple[int, ...], int]]:
+        """Where a card can go: the kind, what is left then, and in how many ways all goes on."""
+        for kind in self._fitting[first]:
+            if left[kind]:
+                fewer = (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+                yield kind, fewer, left[kind] * self._count(first + 1, fewer)
+        rest = len(self._cards) - first - sum(left)
+        if rest > 0:
+            yield _ANYTHING, left, rest * self._count(first + 1, left)
 
     def deal(self, below: Callable[[int], int]) -> dict[int, list[int]]:
         """The cards behind the backs of each kind in one of the ways, in any order."""
         dealt: dict[int, list[int]] = {faces: [] for faces in self._kinds}
-        backs = self._backs
+        rest: list[int] = []
+        left = self._backs
         chosen = below(self.number)
-        for first, (fitting, cards) in enumerate(self._groups):
-            numbers, backs, chosen = self._share_chosen(first, backs, chosen)
-            mixed = shuffled(cards, below)
-            for kind, number in zip(fitting, numbers, strict=True):
-                dealt[self._kinds[kind]] += [mixed.pop() for _ in range(number)]
+        for first, card in enumerate(self._cards):
+            kind, left, chosen = self._chosen(first, left, chosen)
+            (rest if kind == _ANYTHING else dealt[self._kinds[kind]]).append(card)
+        rest = shuffled(rest, below)
+        for faces, number in self._hiding_all.items():
+            dealt[faces] = [rest.pop() for _ in range(number)]
         return {faces: shuffled(cards, below) for faces, cards in dealt.items()}
 
-    def _share_chosen(
-        self, first: int, backs: tuple[int, ...], chosen: int
-    ) -> tuple[list[int], tuple[int, ...], int]:
-        """The share into which the chosen way falls: cards by kind, backs left, the way within."""
-        for numbers, left, ways in self._shares(first, backs):
-            here = ways * self._count(first + 1, left)
-            if chosen < here:
-                return numbers, left, chosen // ways
-            chosen -= here
+    def _chosen(
+        self, first: int, left: tuple[int, ...], chosen: int
+    ) -> tuple[int, tuple[int, ...], int]:
+        """The choice into which the chosen way falls, what is left then, and the way within."""
+        for kind, fewer, ways in self._choices(first, left):
+            if chosen < ways:
+                return kind, fewer, chosen % (ways // self._backs_of(first, kind, left))
+            chosen -= ways
         raise Contradiction("no way to put faces behind the backs fits what was seen")
+
+    def _backs_of(self, first: int, kind: int, left: tuple[int, ...]) -> int:
+        if kind == _ANYTHING:
+            return len(self._cards) - first - sum(left)
+        return left[kind]
 
 
 def shuffled(cards: list[int], below: Callable[[int], int]) -> list[int]:
