@@ -56,10 +56,6 @@ def test_sqlite_lets_readers_read_while_somebody_writes(tmp_path: Path) -> None:
     database.close()
 
 
-def test_only_postgresql_is_shared(database: Database, url: str) -> None:
-    assert database.is_shared == url.startswith("postgresql")
-
-
 @pytest.mark.parametrize(
     ("url", "told"),
     [

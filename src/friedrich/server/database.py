@@ -60,11 +60,6 @@ class Database:
             ) from error
         return cls(engine)
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether several processes can serve games from it."""
-        return self._engine.dialect.name == "postgresql"
-
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection to read with."""

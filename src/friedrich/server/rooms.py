@@ -7,6 +7,7 @@ what that one has kept, and the seat is told to look again.
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import time
 from typing import NamedTuple
 
 from friedrich.board import Role
@@ -18,6 +19,9 @@ from friedrich.server.database import Database
 from friedrich.server.lines import REDO, UNDO, Line, game_of, lines_of
 from friedrich.server.log_store import OutOfStep
 from friedrich.server.tables import Stage, Table
+
+Clock = Callable[[], float]
+"""Gives the time, in seconds since 1970."""
 
 
 class Refused(ValueError):
@@ -56,14 +60,17 @@ class Room:
     >>> database.close()
     """
 
-    def __init__(self, database: Database, table: Table, dealer: Dealer, clock: Clock) -> None:
+    table: Table
+    game: Game
+    sequence: int
+    """How many lines the game here follows from."""
+
+    def __init__(self, database: Database, table: str, dealer: Dealer, clock: Clock) -> None:
         self._database = database
         self._dealer = dealer
         self._clock = clock
-        self.table = table
-        self.game = Game.begun_from(beginning_of(table), dealer)
-        self.sequence = 0
-        """How many lines the game here follows from."""
+        self._table_id = table
+        self.catch_up()
 
     @classmethod
     def entered(
@@ -71,24 +78,20 @@ class Room:
         database: Database,
         table: str,
         dealer: Dealer | None = None,
-        clock: Clock | None = None,
+        clock: Clock = time,
     ) -> Room:
         """The room of a table, with its game as it is kept.
 
         Raises `TableError` for a table that there is not, and `BrokenLog` for one whose log the
         present rules cannot follow.
         """
-        with database.reading() as connection:
-            found = table_store.get(connection, table)
-        room = cls(database, found, dealer or UnpredictableDealer(), clock or (lambda: 0.0))
-        room.catch_up()
-        return room
+        return cls(database, table, dealer or UnpredictableDealer(), clock)
 
     def catch_up(self) -> None:
         """Take up what others have kept since."""
         with self._database.reading() as connection:
-            self.table = table_store.get(connection, self.table.id)
-            lines = log_store.read(connection, self.table.id)
+            self.table = table_store.get(connection, self._table_id)
+            lines = log_store.read(connection, self._table_id)
         self.game = game_of(beginning_of(self.table), lines, self._dealer)
         self.sequence = len(lines)
         if not lines and self.game.length and self.table.stage is Stage.RUNNING:
@@ -184,10 +187,6 @@ class Room:
 def beginning_of(table: Table) -> State:
     """The position with which the game of a table begins."""
     return new_game(*table.kind) if table.beginning is None else read_position(table.beginning)
-
-
-Clock = Callable[[], float]
-"""Gives the time, in seconds since 1970."""
 
 
 def result_of(over: Outcome) -> dict[str, object]:
